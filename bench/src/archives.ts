@@ -11,7 +11,7 @@ import { runBench, whenOver } from './kernel/run-bench.ts'
 import { askScript, runScript } from './kernel/run-script.ts'
 import { type Pair, quantile } from './kernel/statistics.ts'
 
-/** `npm run bench -- archives`: what recording costs a robot, and how soon a minute of a day is seen. */
+/** `npm run bench -- archives`: what recording costs a robot, and how quickly a minute of a day is shown. */
 
 const goals = { cpu: 1.15, seekMs: 400 }
 
@@ -45,7 +45,7 @@ async function record(way: 'product' | 'ffmpeg'): Promise<number> {
   }
 }
 
-/** The robot and the day that there are recordings of. */
+/** The robot and the day that have recordings. */
 type Made = { readonly serialNo: string; readonly date: string }
 
 async function measureSeek(): Promise<Figure> {
@@ -69,7 +69,7 @@ async function measureSeek(): Promise<Figure> {
   await page.locator('video').waitFor()
   const samples: number[] = []
   say(`Going to ${seeks} minutes of the day ...`)
-  // Far from each other: none is fetched already as the one after the last.
+  // Far apart, so that none has been preloaded as the next one.
   for (let seek = 0; seek < seeks; seek++) samples.push(await seekTo(page, (seek * 617 + 60) % 1_440))
   const p95 = quantile(samples, 0.95)
   const middle = quantile(samples, 0.5)
@@ -81,7 +81,7 @@ async function measureSeek(): Promise<Figure> {
   })
 }
 
-/** A minute as a robot films it. */
+/** A minute in the format of a robot's recording. */
 function makeFilm(path: string): void {
   const { width, height, fps, kbps } = recordingRungs.low
   const text = [

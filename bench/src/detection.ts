@@ -7,7 +7,7 @@ import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import type { Figure } from './kernel/report.ts'
 import { runBench, whenOver } from './kernel/run-bench.ts'
 
-/** `npm run bench -- detection`: how soon people see that a robot has seen somebody fall. */
+/** `npm run bench -- detection`: how quickly people see that a robot has detected a fall. */
 
 const options = readOptions()
 await runBench('detection', { shown: measureShown }, options)

@@ -10,12 +10,12 @@ import { readOptions } from './kernel/options.ts'
 import type { Figure } from './kernel/report.ts'
 import { type Parts, runBench } from './kernel/run-bench.ts'
 
-/** `npm run bench -- drive`: one robot driven and watched, from the key to the picture, and the ways to lose it. */
+/** `npm run bench -- drive`: driving and watching one robot, from the key to the picture, and the ways to lose it. */
 
 const options = readOptions()
 const { pairs, trials, quick } = options
 
-/** A stage of its own for each: what one part leaves behind must not weigh on the next. */
+/** Each part gets a stage of its own, so that what one leaves behind does not affect the next. */
 const onStage = (measure: (stage: Stage) => Promise<Figure | Figure[]>) => async () => {
   const stage = await openStage()
   try {

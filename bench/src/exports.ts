@@ -9,7 +9,7 @@ import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { askScript, runScript } from './kernel/run-script.ts'
 import type { Pair } from './kernel/statistics.ts'
 
-/** `npm run bench -- exports`: how soon very many rows are out, as CSV and as an Excel workbook, and what memory it takes. */
+/** `npm run bench -- exports`: how quickly very many rows are exported, as CSV and as Excel, and peak memory. */
 
 const goals = { csv: 2, csvMemory: 64, workbook: 1.5, workbookMemory: 128, driving: 1.3 }
 const megabyte = 1_000_000
@@ -42,7 +42,7 @@ async function measureTable(dataDir: string): Promise<Figure[]> {
   const product = await startProduct(dataDir)
   try {
     const { cookie } = await signInToApi(product, accounts.administrator)
-    // The first one finds programs and pages cold; the peer's, too.
+    // The first run finds cold caches, the peer's as well.
     await takeReports(product, cookie)
     for (let pair = 1; pair <= pairs; pair++) {
       say(`CSV of ${rows} rows, ${pair} of ${pairs} ...`)

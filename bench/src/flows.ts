@@ -13,7 +13,7 @@ import type { Figure } from './kernel/report.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { seedFleet } from './link/seed-fleet.ts'
 
-/** `npm run bench -- flows`: how fast runs start and go on, what a step costs the server, and a long flow in the editor. */
+/** `npm run bench -- flows`: how quickly runs start and continue, what a step costs the server, and editing a long flow. */
 
 const size = 1_000
 
@@ -54,7 +54,7 @@ const parts: Parts = {
 }
 await runBench('flows', parts, options)
 
-/** Alone, the editor needs no robots. */
+/** On its own, the editor needs no robots. */
 async function openBareProduct(): Promise<EditorStage> {
   const folder = temporaryFolder()
   whenOver(folder.remove)

@@ -6,7 +6,7 @@ import { type Parts, runBench } from './kernel/run-bench.ts'
 import { askScript } from './kernel/run-script.ts'
 import { quantile } from './kernel/statistics.ts'
 
-/** `npm run bench -- guide`: how many questions of visitors are answered rightly, how soon, and what memory it takes. */
+/** `npm run bench -- guide`: how many visitors' questions are answered correctly, how quickly, and the memory used. */
 
 const goals = {
   answerMs: 20,
@@ -27,7 +27,7 @@ type Measured = {
 }
 
 const options = readOptions()
-/** No more than one address may ask in a minute. */
+/** Limited by the number of questions that one address may ask per minute. */
 const streamed = options.quick ? 5 : 50
 const parts: Parts = { answers: measureAnswers, streamed: () => measureFirstCharacter(streamed) }
 await runBench('guide', parts, options)

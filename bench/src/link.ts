@@ -19,8 +19,8 @@ import { seedFleet } from './link/seed-fleet.ts'
 import { measureStateAge } from './link/state-age.ts'
 
 /**
- * `npm run bench -- link`: what a thousand robots cost the server, how fast their states reach the screens, and whether
- * anybody can hold up a stop by what they send.
+ * `npm run bench -- link`: what a thousand robots cost the server, how quickly their states reach the screens, and
+ * whether anybody can delay a stop by what they send.
  */
 
 const fleetSize = 1_000
@@ -44,7 +44,7 @@ const openFleet = once(async () => {
   }
 })
 
-/** Not the one whose memory was weighed: that collects, which throws compiled code away, as nothing does to a running server. */
+/** Not the server of the memory measurement, whose forced collections discard compiled code, unlike in production. */
 const openStage = once(async () => {
   const { dataDir, fleet, identity } = await openFleet()
   const product = await startProduct(dataDir)

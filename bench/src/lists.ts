@@ -10,7 +10,7 @@ import { seedLists } from './lists/seed-lists.ts'
 import { measureStart } from './lists/start.ts'
 import { measureThroughput } from './lists/throughput.ts'
 
-/** `npm run bench -- lists`: lists under load, deep pages and searches of a hundred thousand rows, scrolling, and the start. */
+/** `npm run bench -- lists`: lists under load, deep pages and searches of a hundred thousand rows, scrolling, start. */
 
 const rows = 100_000
 

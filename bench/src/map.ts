@@ -7,7 +7,7 @@ import { measureModel } from './map/model.ts'
 import { measureSiteView } from './map/site-view.ts'
 import { measureSpatialView } from './map/spatial-view.ts'
 
-/** `npm run bench -- map`: what computing with maps, drawing them, and many robots on them, costs. */
+/** `npm run bench -- map`: the cost of computing with maps, drawing them, and showing many robots on them. */
 
 const options = readOptions()
 const { pairs, quick } = options

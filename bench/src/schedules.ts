@@ -16,8 +16,8 @@ import { measureEntries } from './schedules/due-entries.ts'
 import { startJobQueue } from './schedules/job-queue.ts'
 
 /**
- * `npm run bench -- schedules`: the calendar of very many schedules and its screen, conflicts between them, and how soon robots
- * have their command when very many entries are due at one moment.
+ * `npm run bench -- schedules`: the calendar of very many schedules and its screen, conflicts between them, and how
+ * quickly robots receive their commands when very many entries are due at the same moment.
  */
 
 const size = 1_000

@@ -13,9 +13,9 @@ import { findSite, makeDevice, makeValues, sendTogether, sendValues } from './se
 import { copyValues } from './sensors/copy-values.ts'
 import { measureChart } from './sensors/product-chart.ts'
 
-/** `npm run bench -- sensors`: how fast values of devices are stored, and a million of them drawn. */
+/** `npm run bench -- sensors`: how quickly devices' values are stored, and a million of them drawn. */
 
-/** Devices that send at once. */
+/** Devices that send concurrently. */
 const gateways = 4
 const options = readOptions()
 const { pairs, quick } = options

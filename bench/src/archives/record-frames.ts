@@ -1,7 +1,7 @@
 /**
- * Five cameras of the same made frames into files, for the benchmark of recordings: `WAY=product|ffmpeg SECONDS=30 FOLDER=...`.
- * By the robot's own recordings, or by one plain ffmpeg for each camera. Prints the CPU time of the process and of all that it
- * started, in milliseconds.
+ * Records the same generated frames with five cameras, for the recordings benchmark:
+ * `WAY=product|ffmpeg SECONDS=30 FOLDER=...`. Uses the robot's own recorder, or one plain ffmpeg per camera. Prints the
+ * CPU time of the process and all its children, in milliseconds.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ const rung = recordingRungs.low
 const frames = makeFrames()
 const frameMs = 1_000 / rung.fps
 
-/** Takes frames until it is ended; resolves when its file is whole. */
+/** Accepts frames until it is ended; resolves when its file is complete. */
 type Sink = { write(frame: Uint8Array): void; end(): Promise<unknown> }
 
 const before = treeCpuMs(process.pid)
@@ -47,7 +47,7 @@ await new Promise<void>((resolve) => {
 await Promise.all(sinks.map((sink) => sink.end()))
 process.stdout.write(String(treeCpuMs(process.pid) - before))
 
-/** Two seconds of a bright bar that moves over a still noise, as YUV 4:2:0. */
+/** Two seconds of a bright bar moving over static noise, as YUV 4:2:0. */
 function makeFrames(): Uint8Array[] {
   const { width, height, fps } = rung
   const still = new Uint8Array((width * height * 3) / 2).fill(128)
@@ -110,7 +110,7 @@ function recordByProduct(index: number): Sink {
   }
 }
 
-/** The plain recipe: one process that encodes and cuts into minutes. */
+/** The plain recipe: one process that encodes and splits into minutes. */
 function recordByFfmpeg(index: number): Sink {
   const { width, height, fps, kbps } = rung
   const text = [

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Goes to a minute of the day by its bar.
- * @returns milliseconds from when the minute is asked for to its first picture on the screen
+ * Seeks to a minute of the day with its slider.
+ * @returns milliseconds from the request for the minute to its first picture on the screen
  */
 export function seekTo(page: Page, minute: number): Promise<number> {
   return page.evaluate(seekAndWait, minute)
 }
 
-/** Runs in the page: the film of the other minute takes the place of the one that is there. */
+/** Runs in the page: the other minute's film replaces the current one. */
 function seekAndWait(minute: number): Promise<number> {
   const bar = document.querySelector<HTMLInputElement>('input[type="range"]')
   if (bar === null) throw new Error('There is no bar of the day.')
   document.querySelector('video')?.setAttribute('data-old', '')
   const { pathname } = location
-  // As the page hears of a hand: what is set past it is no change to React.
+  // Bypasses React's setter, so that the event counts as a user's change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(bar, String(minute))
   bar.dispatchEvent(new Event('input', { bubbles: true }))
   return new Promise((resolve) => {

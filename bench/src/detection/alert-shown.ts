@@ -13,7 +13,7 @@ const serialNumber = 'WH-0001'
 type Row = { id: string }
 type Event = { at: string }
 
-/** From the moment at which a virtual robot is sure that somebody lies before it to the alert in another person's page. */
+/** From the moment when a virtual robot is sure that somebody has fallen to the alert in another person's page. */
 export async function measureAlertShown(page: Page, product: Product, falls: number): Promise<Figure> {
   const { api } = await signInToApi(product, accounts.administrator)
   const settingId = await makeSetting(api)

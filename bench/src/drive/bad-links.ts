@@ -6,7 +6,7 @@ import type { LinkFaults } from '../robot/udp-proxy.ts'
 import { openComparedScreen, openRobotScreen, type Stage } from './stage.ts'
 
 const goals = { ageMs: 150, freezesPerMinute: 1 }
-/** The robot finds the rung that the link carries. */
+/** Time for the robot to find the rung that the link carries. */
 const settleMs = 10_000
 
 const links: { name: string; faults: LinkFaults }[] = [
@@ -14,10 +14,10 @@ const links: { name: string; faults: LinkFaults }[] = [
   { name: '1 Mbit/s', faults: { loss: 0, delayMs: 0, kbps: 1_000 } },
 ]
 
-/** Age of the pictures and freezes on links as bad as people have them. */
+/** Age of the pictures and freezes, on links as bad as they occur in practice. */
 export async function measureBadLinks(stage: Stage, windowMs: number): Promise<Figure[]> {
   const figures: Figure[] = []
-  // The good link's page tells the robot's clock; the bad link's own would bend it.
+  // The robot's clock is taken from the page with the good link; the bad link's own would be distorted.
   const { page: clockPage, offset } = await openComparedScreen(stage)
   const clockOrigin = await clockPage.evaluate(() => performance.timeOrigin)
   await clockPage.context().close()
@@ -49,7 +49,7 @@ export async function measureBadLinks(stage: Stage, windowMs: number): Promise<F
   return figures
 }
 
-/** The time stamp is the robot's tick times 90, modulo 2^32. */
+/** The timestamp is the robot's tick times 90, modulo 2^32. */
 function age(tick: number, rtp: number): number {
   const passed = (Math.round(tick * 90) - rtp) % 2 ** 32
   return passed / 90

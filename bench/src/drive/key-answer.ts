@@ -7,13 +7,13 @@ import { openComparedScreen, type Stage, startDriving } from './stage.ts'
 
 const presses = 40
 const heldMs = 60
-/** After a press, and again after the peer's message that follows it. */
+/** Pause after a press, and again after the peer's message that follows it. */
 const restMs = 55
 
-/** Milliseconds of each press, and of each of the peer's round trips between them. */
+/** Milliseconds of each press, and of each of the peer's round trips in between. */
 type Trips = { readonly answers: readonly KeyAnswer[]; readonly peer: readonly number[] }
 
-/** Key-down to the robot's answer in the page, against a round trip of a plain data channel between the same processes. */
+/** Key-down to the robot's answer in the page, compared to a round trip of a plain data channel between them. */
 export async function measureKeyAnswer(stage: Stage, pairs: number): Promise<Figure> {
   const { page } = await openComparedScreen(stage)
   await startDriving(page)
@@ -38,7 +38,7 @@ export async function measureKeyAnswer(stage: Stage, pairs: number): Promise<Fig
   })
 }
 
-/** Turns left and right in turn, so that the robot stays where it is; the peer's messages go in the same seconds. */
+/** Turns left and right alternately, so that the robot stays where it is; the peer's messages are sent in between. */
 export async function pressKeys(page: Page, count: number): Promise<Trips> {
   const peer: number[] = []
   await page.evaluate(() => globalThis.benchProbe.answers.splice(0))

@@ -9,7 +9,7 @@ import { startHelper } from '../kernel/helper-process.ts'
 import { temporaryFolder } from '../kernel/product.ts'
 import type { PlainBrokerHandlers } from '../robot/plain-broker.ts'
 
-/** A broker in a process of its own that comes back on the same port. */
+/** A broker in a process of its own that restarts on the same port. */
 export type KillableBroker = {
   readonly url: string
   /** SIGKILL. */
@@ -17,7 +17,7 @@ export type KillableBroker = {
   revive(): Promise<void>
 }
 
-/** The library that the server embeds. */
+/** The library embedded in the server. */
 export async function startPlainBroker(): Promise<KillableBroker> {
   const start = () => startHelper<PlainBrokerHandlers>(new URL('../robot/plain-broker.ts', import.meta.url))
   let helper = start()
@@ -32,12 +32,12 @@ export async function startPlainBroker(): Promise<KillableBroker> {
   }
 }
 
-/** Is there a mosquitto on this machine? */
+/** Is mosquitto installed on this machine? */
 export function hasMosquitto(): boolean {
   return spawnSync('mosquitto', ['-h']).error === undefined
 }
 
-/** Debian's broker, as an installation with a broker of its own has it. */
+/** Debian's broker, as in an installation with a broker of its own. */
 export async function startMosquitto(): Promise<KillableBroker> {
   const folder = temporaryFolder()
   const port = await freePort()
@@ -67,7 +67,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Until something listens there. */
+/** Resolves once something listens there. */
 async function listens(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

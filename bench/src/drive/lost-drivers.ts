@@ -7,22 +7,22 @@ import type { StopRobotsHandlers } from '../robot/stop-robots.ts'
 import type { Stop } from '../robot/stop-watch.ts'
 import type { KillableBroker } from './killable-broker.ts'
 
-/** Robots with a driver each, who can be lost in several ways; all at once, so that many trials take little time. */
+/** Robots with one driver each, who can be lost in several ways; all at once, so that many trials take little time. */
 export type LostDrivers = {
   readonly count: number
-  /** Brings everybody back, drives, loses the drivers by `lose`, and waits for the robots to stand. */
+  /** Reconnects everybody, drives, loses the drivers by `lose`, and waits for the robots to stand still. */
   trial(lose: () => Promise<unknown> | void): Promise<Stop[]>
-  /** The drivers' processes die, as a killed browser does. */
+  /** Kills the drivers' processes, like a killed browser. */
   killDrivers(): Promise<void>
-  /** They stop running without a word, as a frozen page does. */
+  /** Suspends them silently, like a frozen page. */
   freezeDrivers(): void
   thawDrivers(): void
-  /** Nothing passes between drivers and robots any more. */
+  /** Blocks all traffic between drivers and robots. */
   cutLinks(): Promise<void>
   close(): Promise<void>
 }
 
-/** m/s that every robot has when its driver is lost. */
+/** Minimum speed in m/s of every robot when its driver is lost. */
 const fastEnough = 0.3
 const standWithinMs = 4_000
 const leaseMs = 60_000
@@ -105,7 +105,7 @@ export async function openLostDrivers(broker: KillableBroker, count: number): Pr
 
 type Answer = { kind: string; sessionId: string; sdp?: string }
 
-/** Offers to robots and their answers, over the broker as the server passes them on. */
+/** Offers to robots and their answers, over the broker, as the server forwards them. */
 function createSignals(master: MqttClient) {
   const waiting = new Map<string, (sdp: string) => void>()
   let next = 1

@@ -5,10 +5,10 @@ import { median, quantile } from '../kernel/statistics.ts'
 import { openRobotScreen, type Stage } from './stage.ts'
 
 const goalMs = 900
-/** The robot lets a viewer go and stops its encoders before the next one comes. */
+/** Time for the robot to drop a viewer and stop its encoders before the next one arrives. */
 const betweenMs = 1_500
 
-/** From the start of the navigation, signed in, to the second picture: the first that shows that it moves. */
+/** From the start of the navigation, signed in, to the second picture, the first one that shows motion. */
 export async function measureOpening(stage: Stage, openings: number): Promise<Figure> {
   const times: number[] = []
   const steps = new Map<string, number[]>()
@@ -17,7 +17,7 @@ export async function measureOpening(stage: Stage, openings: number): Promise<Fi
     const seen = await readSteps(page)
     await page.context().close()
     await pause(betweenMs)
-    // The first one compiles and caches what every later one finds.
+    // The first one fills the caches that every later one benefits from.
     if (opening === 0) continue
     times.push(seen.movingAt)
     for (const { name, at } of seen.steps) steps.set(name, [...(steps.get(name) ?? []), at])

@@ -7,10 +7,10 @@ import { takePictures } from '../page/bare-page.ts'
 import type { ShownPicture } from '../page/drive-probe.ts'
 import { choosePreset, openComparedScreen, type Stage } from './stage.ts'
 
-/** The presets of the three sizes that the goals name; the second has the size of the presets (R-TELEOP-16). */
+/** The presets with the three sizes in the goals; the second one has the size of the presets (R-TELEOP-16). */
 const sizes = ['medium', 'high', 'highest'] as const
 const goals = { median: 1.15, p95: 1.3 }
-/** A new encoder starts, the other one's pictures are gone. */
+/** Time for a new encoder to start, and for the old one's pictures to be gone. */
 const settleMs = 1_500
 const windowMs = 3_500
 const tickBits = 24
@@ -19,8 +19,8 @@ type Ages = { readonly ages: readonly number[]; readonly mismatches: number }
 
 /**
  * From the robot's tick, taken before a picture is drawn, to the page's frame callback. The tick is read from the bars
- * in the picture itself, for ours and for the peer in the same way: a time stamp could be right on a wrong picture.
- * Where the two disagree is counted.
+ * in the picture itself, for ours and for the peer alike: a timestamp could be right on the wrong picture.
+ * Disagreements between the two are counted.
  */
 export async function measurePictureAge(stage: Stage, pairs: number): Promise<Figure[]> {
   const { page } = await openComparedScreen(stage)
@@ -65,7 +65,7 @@ function toFigures(
   ]
 }
 
-/** The ages of the pictures that the page shows for a while. @param offset left out, it is measured */
+/** The ages of the pictures that the page shows for a while. @param offset measured if left out */
 export async function watchPictures(page: Page, offset?: number): Promise<Ages> {
   await pause(settleMs)
   const toTick = offset ?? (await page.evaluate(() => globalThis.benchBare.offset()))

@@ -9,13 +9,13 @@ import { openRobotScreen, openStage, type Stage } from './stage.ts'
 
 const name = 'picture age through TURN'
 const goal = 1.3
-/** Shown again, a screen begins with a picture that was asked for anew; these are behind it then. */
+/** A screen that is shown again starts with newly requested pictures; after this many they are normal. */
 const freshPictures = 10
 const secret = 'shared by the server and its relay'
 
 /**
- * The same picture by a direct way and through coturn on this machine, where both sides are refused every other way. One
- * screen each; while one is watched the other is hidden, so that nobody shows two pictures.
+ * The same picture over a direct route and through coturn on this machine, with all other routes blocked on both sides.
+ * One screen each; while one is watched the other is hidden, so that no page shows two pictures.
  */
 export async function measureRelayedAge(pairs: number): Promise<Figure[]> {
   if (!hasTurnServer())
@@ -67,7 +67,7 @@ async function compare(stage: Stage, pairs: number): Promise<Figure[]> {
   ]
 }
 
-/** A screen with the time of the robot's clock in it, by a direct connection that is used for nothing else. */
+/** A screen with the robot's clock, obtained over a direct connection that is used for nothing else. */
 async function openCountedScreen(stage: Stage, script?: () => void): Promise<{ page: Page; offset: number }> {
   const page = await openRobotScreen(stage, script)
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     await page.waitForFunction((enough) => globalThis.benchProbe.pictures.length >= enough, freshPictures)
 }
 
-/** What kind of address the page's own end of the product's connection has. */
+/** The type of the local address in the product's connection. */
 async function getWay(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const connection = globalThis.benchProbe.connections.at(-1)

@@ -8,7 +8,7 @@ import { connectBarePage } from '../page/bare-page.ts'
 import { installDriveProbe, installPictureProbe } from '../page/drive-probe.ts'
 import type { BenchRobotHandlers } from '../robot/bench-robot.ts'
 
-/** Everything the figures of driving need: the product, one robot that can be looked into, a browser and a session. */
+/** Everything needed for the driving figures: the product, one instrumented robot, a browser and a session. */
 export type Stage = {
   readonly product: Product
   readonly browser: Browser
@@ -20,7 +20,7 @@ export type Stage = {
 export const serialNumber = 'WH-0001'
 const path = `/app/tele-ope/1/${serialNumber}`
 
-/** @param environment settings of the installation beside the usual */
+/** @param environment additional settings of the installation */
 export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const ends: (() => Promise<void> | void)[] = []
   const close = async () => {
@@ -46,7 +46,7 @@ export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<St
   }
 }
 
-/** Screens offer the presets up to the one that the robot is set to. */
+/** Screens offer presets up to the one that the robot is set to. */
 async function allowEveryPreset(product: Product): Promise<void> {
   const { api } = await signInToApi(product, accounts.administrator)
   const robots = (await api('GET', '/robots')) as { id: string; serialNumber: string }[]
@@ -56,7 +56,7 @@ async function allowEveryPreset(product: Product): Promise<void> {
 }
 
 /**
- * Opens the robot's screen in a window of its own, with the probe in it. Close the page's context when done.
+ * Opens the robot's screen in a window of its own, with the probe. Close the page's context when done.
  * @param script runs in the page before the probe
  */
 export async function openRobotScreen(stage: Stage, script?: () => void): Promise<Page> {
@@ -71,14 +71,14 @@ export async function openRobotScreen(stage: Stage, script?: () => void): Promis
   return page
 }
 
-/** Opens it with the peer's connection beside the product's. @returns the page, and what to add to its time for the robot's tick */
+/** Opens it with the peer's connection in addition. @returns the page, and the offset of the robot's tick */
 export async function openComparedScreen(stage: Stage): Promise<{ page: Page; offset: number }> {
   const page = await openRobotScreen(stage)
   await page.evaluate(connectBarePage)
   return { page, offset: await page.evaluate(() => globalThis.benchBare.offset()) }
 }
 
-/** Chooses a preset and waits until the robot sends it. */
+/** Selects a preset and waits until the robot sends it. */
 export async function choosePreset(page: Page, preset: string, width: number): Promise<void> {
   await page.locator('select:has(option[value="highest"])').selectOption(preset)
   await page.waitForFunction((wanted) => globalThis.benchProbe.pictures.at(-1)?.width === wanted, width, {
@@ -86,7 +86,7 @@ export async function choosePreset(page: Page, preset: string, width: number): P
   })
 }
 
-/** Takes the lease by its key, with the focus where no other key handler is. */
+/** Acquires the lease by its key, with the focus where no other key handler is. */
 export async function startDriving(page: Page): Promise<void> {
   const granted = page.waitForResponse((answer) => answer.url().endsWith('/lock'))
   await page.locator('h1').click()

@@ -8,7 +8,7 @@ import { type LostDrivers, openLostDrivers } from './lost-drivers.ts'
 import { openRobotScreen, type Stage, startDriving } from './stage.ts'
 
 const goalMs = 300
-/** Trials at the same time: a robot and a driver each. */
+/** Simultaneous trials, with one robot and driver each. */
 const together = 20
 
 type Loss = (drivers: LostDrivers, broker: KillableBroker) => Promise<Stop[]>
@@ -23,14 +23,14 @@ const losses: Record<string, Loss> = {
   'link cut': (drivers) => drivers.trial(() => drivers.cutLinks()),
 }
 
-/** The broker dies while the drivers' own connections live. */
+/** The broker dies while the drivers' own connections stay up. */
 const brokerLoss: Loss = async (drivers, broker) => {
   const stops = await drivers.trial(() => broker.kill())
   await broker.revive()
   return stops
 }
 
-/** Each way to lose the operator, many times: from the last good command until the robot stands. */
+/** Each way to lose the operator, many times: from the last good command until the robot stands still. */
 export async function measureStops(stage: Stage, trials: number): Promise<Figure[]> {
   const figures: Figure[] = []
   const count = Math.min(together, trials)
@@ -61,7 +61,7 @@ async function repeat(trials: number, run: () => Promise<Stop[]>): Promise<Stop[
   return stops
 }
 
-/** The real page hides while a key is held; it turns on the spot, so that a hundred trials need no room. */
+/** The real page is hidden while a key is held; the robot turns on the spot, so that a hundred trials need no room. */
 async function hideTab(stage: Stage, trials: number): Promise<Stop[]> {
   const page = await openRobotScreen(stage)
   await startDriving(page)
@@ -74,7 +74,7 @@ async function hideTab(stage: Stage, trials: number): Promise<Stop[]> {
 
 async function hideOnce(stage: Stage, page: Page, trial: number): Promise<Stop[]> {
   const key = trial % 2 === 0 ? 'KeyA' : 'KeyD'
-  // Without a fresh picture the page would not drive at all.
+  // Without a fresh picture the page would refuse to drive.
   await page.waitForFunction(
     (freshMs) => (globalThis.benchProbe.pictures.at(-1)?.at ?? 0) > performance.now() - freshMs,
     200,
@@ -91,7 +91,7 @@ async function hideOnce(stage: Stage, page: Page, trial: number): Promise<Stop[]
 }
 
 function toFigure(name: string, trials: number, stops: readonly Stop[]): Figure {
-  // Braking cannot be shortened; what is left is the time that the rules allow.
+  // Braking cannot be shortened; the rest is the time that the rules allow.
   const beyondBraking = stops.map(({ untilStillMs, brakingMs }) => untilStillMs - brakingMs)
   const worst = Math.max(...beyondBraking)
   const told = stops.map(({ untilToldMs }) => untilToldMs)

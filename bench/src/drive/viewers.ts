@@ -8,10 +8,10 @@ import { choosePreset, openRobotScreen, type Stage } from './stage.ts'
 const windowMs = 5_000
 const settleMs = 2_000
 const many = 3
-/** The one that every link here carries at once: nobody's picture may depend on how busy the machine is. */
+/** A preset that every link here carries easily: nobody's picture may depend on how busy the machine is. */
 const preset = 'low'
 
-/** CPU of the robot's process with its encoders: three people watch, against one. */
+/** CPU of the robot's process with its encoders: three viewers, compared to one. */
 export async function measureViewers(stage: Stage, pairs: number): Promise<Figure> {
   const first = await openRobotScreen(stage)
   await choosePreset(first, preset, videoPresets[preset].width)

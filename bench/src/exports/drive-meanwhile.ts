@@ -8,7 +8,7 @@ import { type Pair, quantile } from '../kernel/statistics.ts'
 const exports = 5
 const presses = 40
 
-/** Drives a robot while all reports are taken out several times at once, and while nothing else is done. */
+/** Drives a robot during several simultaneous exports of all reports, and without any. */
 export async function measureDriving(dataDir: string, pairs: number, goal: number): Promise<Figure> {
   const stage = await openStage({ DATA_DIR: dataDir })
   try {
@@ -43,7 +43,7 @@ export async function measureDriving(dataDir: string, pairs: number, goal: numbe
   }
 }
 
-/** Exports all reports as CSV, each anew when it is done. @returns ends them */
+/** Exports all reports as CSV, repeatedly. @returns ends the exports */
 function takeOutMeanwhile({ ready }: Product, cookie: string): () => Promise<void> {
   const ending = new AbortController()
   const address = `${ready.url}/api/reports/export?format=csv&language=en`

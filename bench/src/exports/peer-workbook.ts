@@ -1,5 +1,5 @@
 /**
- * The workbook of `apps/server/src/testing/write-workbook.ts` by the streaming writer of exceljs, into nothing. Prints the same.
+ * The workbook of `apps/server/src/testing/write-workbook.ts` with exceljs' streaming writer, discarded. Prints the same.
  */
 import { Writable } from 'node:stream'
 import exceljs from 'exceljs'

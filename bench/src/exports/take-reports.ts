@@ -6,8 +6,8 @@ export type Taken = { ms: number; bytes: number; moreMemory: number }
 const sampleEveryMs = 100
 
 /**
- * Takes all reports out as CSV and throws them away as they come. `moreMemory`: the most that the server had beyond what it
- * had before.
+ * Exports all reports and discards them as they arrive. `moreMemory`: the server's peak memory beyond what it had
+ * before.
  */
 export async function takeReports({ ready, pid }: Product, cookie: string): Promise<Taken> {
   const before = residentBytes(pid)

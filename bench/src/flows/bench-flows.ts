@@ -1,6 +1,6 @@
 import type { Api } from '../kernel/api.ts'
 
-/** Where the flows of a benchmark run. */
+/** The place where the benchmark's flows run. */
 export type FlowPlace = {
   buildingId: string
   floorId: string
@@ -10,7 +10,7 @@ export type FlowPlace = {
   y: number
 }
 
-/** The building of the first robot, with its floor, a waypoint of it, and a flow group. */
+/** The building of the first robot, with its floor, one of its waypoints, and a flow group. */
 export async function findFlowPlace(api: Api): Promise<FlowPlace> {
   const filter = encodeURIComponent(JSON.stringify({ limit: 1, order: 'serialNumber' }))
   const [robot] = (await api('GET', `/robots?filter=${filter}`)) as {
@@ -42,7 +42,7 @@ const step = (id: number, type: number, params: object) => ({
   icon: 'timer',
 })
 
-/** Pairs of a step of the robot and one of the server: each pair is an order. @param loops rounds of all of them */
+/** Pairs of a robot step and a server step: each pair is one order. @param loops number of repetitions */
 export function makeSteps(pairs: number, loops = 1): object[] {
   const steps = Array.from({ length: pairs }, (_, index) => [
     step(2 * index, 300, { text: `Step ${index}`, ...voice }),
@@ -70,7 +70,7 @@ export async function startFlow(api: Api, serialNumber: string, flowId: string):
   return run.id
 }
 
-/** Waits until the run has ended well. */
+/** Waits until the run has ended successfully. */
 export async function untilDone(api: Api, id: string): Promise<void> {
   for (;;) {
     const run = (await api('GET', `/flow-runs/${id}`)) as { status: string; reason: string | null }

@@ -9,7 +9,7 @@ const typed = 'The quick brown fox jumps over the lazy dog'
 
 type Stage = { product: Product; session: WarmSession; flowId: string; trials: number }
 
-/** A flow of 500 steps: from the address to its steps, and the longest frame while somebody types in a parameter. */
+/** A flow of 500 steps: from the navigation to its steps, and the longest frame while typing in a parameter. */
 export async function measureFlowEditor(
   browser: Browser,
   { product, session, flowId, trials }: Stage,
@@ -21,7 +21,7 @@ export async function measureFlowEditor(
     const page = await window.newPage()
     await page.goto(`/flow/${flowId}`, { waitUntil: 'commit' })
     await page.locator('[role="treeitem"]').first().waitFor()
-    // By the page's own clock, which starts with the address.
+    // By the page's own clock, which starts with the navigation.
     opened.push(await page.evaluate(() => performance.now()))
     frames.push(await typeInParameter(page))
     await window.close()

@@ -37,7 +37,7 @@ export async function measureStart({ api, place, fleet, serialNumber, trials }: 
   return toFigure('start pressed to order at the robot, p95', samples, goals.startMs)
 }
 
-/** From the robot's word that an order is done to the next one, with a step of the server between. */
+/** From a robot's report that an order is done to the next one, with a server step in between. */
 export async function measureNext({ api, place, fleet, serialNumber, trials }: Stage): Promise<Figure> {
   const flowId = await makeFlow(api, place, 'Many orders', makeSteps(Math.max(5, trials)))
   await fleet.ask('takeTimes')
@@ -49,7 +49,7 @@ export async function measureNext({ api, place, fleet, serialNumber, trials }: S
   return toFigure('end of a segment to the next order at the robot, p95', samples, goals.nextMs)
 }
 
-/** From the robot's word that a step is done to the message at pages that have the run open. */
+/** From a robot's report that a step is done to the message at pages that show the run. */
 export async function measureTrace(stage: Stage): Promise<Figure> {
   const { product, api, cookie, place, fleet, serialNumber, trials } = stage
   const flowId = await makeFlow(api, place, 'Watched', makeSteps(Math.max(5, trials / 2)))
@@ -57,7 +57,7 @@ export async function measureTrace(stage: Stage): Promise<Figure> {
   await fleet.ask('takeTimes')
   const id = await startFlow(api, serialNumber, flowId)
   const path = flowRunChannels.run.path.replace(':id', id)
-  /** When each screen was told first that a visit is done, by visit. */
+  /** When each screen first received the end of a visit, by visit. */
   const told: Map<number, number>[] = []
   const sockets = Array.from({ length: screens }, () => {
     const seen = new Map<number, number>()
@@ -80,7 +80,7 @@ export async function measureTrace(stage: Stage): Promise<Figure> {
   for (const socket of sockets) socket.terminate()
   const times = await fleet.ask('takeTimes')
   await fleet.ask('setStep', 0)
-  // The first ones ended before everybody watched.
+  // The first ones ended before everybody had subscribed.
   const samples = times.slice(3).flatMap(({ doneAt, actionIds }) => {
     const visit = Number(actionIds[0]?.split('.').at(-1))
     return told.flatMap((seen) => {

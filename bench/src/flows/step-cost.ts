@@ -9,7 +9,7 @@ import type { Pair } from '../kernel/statistics.ts'
 import { makeFlow, makeSteps, startFlow } from './bench-flows.ts'
 import type { Stage } from './latency.ts'
 
-/** Milliseconds that an order takes each robot: with 1,000 of them 200 orders and 400 steps a second. */
+/** Milliseconds that each robot takes for an order: with 1,000 robots, 200 orders and 400 steps a second. */
 const stepMs = 5_000
 const settleMs = 3_000
 const windowMs = 10_000
@@ -18,11 +18,11 @@ const startedAtOnce = 20
 type Where = Omit<Stage, 'serialNumber' | 'trials'> & {
   serialNumbers: readonly string[]
   pairs: number
-  /** Where the peer makes a database of its own. */
+  /** Where the peer creates its own database. */
   folder: string
 }
 
-/** CPU time of the server's process for each step of many runs, against a loop that writes a row and publishes a message. */
+/** CPU time of the server's process per step of many runs, compared to a loop that writes rows and publishes messages. */
 export async function measureStepCost({
   product,
   api,
@@ -47,7 +47,7 @@ export async function measureStepCost({
       const before = cpuMs(product.pid)
       await pause(windowMs)
       const used = cpuMs(product.pid) - before
-      // Each order is a step of the robot and one of the server.
+      // Each order is one robot step and one server step.
       const steps = (await fleet.ask('takeTimes')).length * 2
       const bareBefore = cpuMs(bare.pid)
       await bare.run(steps)

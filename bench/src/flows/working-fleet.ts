@@ -1,4 +1,4 @@
-/** Helper process: robots that take orders and do each action in a given time, and note when what came. */
+/** Helper process: robots that accept orders, perform each action in a given time, and record the times. */
 
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { MqttClient } from 'mqtt'
@@ -17,7 +17,7 @@ type Robot = {
   order: Order | null
   status: string
 }
-/** When an order came, and when its robot said that it was done. Milliseconds since 1970. */
+/** When an order arrived, and when its robot reported it done. Milliseconds since 1970. */
 export type OrderTimes = { serialNumber: string; receivedAt: number; doneAt: number; actionIds: string[] }
 
 export type Working = {
@@ -27,11 +27,11 @@ export type Working = {
   mapId: string
   x: number
   y: number
-  /** How long an order takes them. */
+  /** How long an order takes. */
   stepMs: number
 }
 
-/** Connections opened at the same time. */
+/** Connections opened concurrently. */
 const atOnce = 50
 /** VDA 5050: a state at least every 30 s. */
 const aliveEveryMs = 25_000
@@ -59,7 +59,7 @@ async function connect(working: Working, serialNumber: string): Promise<Robot> {
   }))
   say(robot, 'factsheet', { protocolFeatures: { optionalParameters: [], agvActions } })
   publishState(robot, working, null, 'WAITING')
-  // As robots do that have nothing to say.
+  // Like robots that have nothing to report.
   setInterval(() => publishState(robot, working, robot.order, robot.status), aliveEveryMs)
   return robot
 }
@@ -125,7 +125,7 @@ const handlers = {
   setStep(ms: number): void {
     stepMs = ms
   },
-  /** Orders since the last time that this was asked. */
+  /** Orders since the last call. */
   takeTimes(): OrderTimes[] {
     const taken = times
     times = []

@@ -10,12 +10,12 @@ const en = {
   answer: 'On every floor, next to the elevator.',
   variants: [],
 }
-/** What the model says: the number of the entry, and words of its own order. */
+/** The model's output: the number of the entry, and its own wording. */
 const pieces = ['1\nNext to ', 'the elevator, on every floor.'].map(
   (content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`,
 )
 
-/** From the moment at which a language model begins to answer until the visitor has the first characters of it. */
+/** From the first output of a language model until the visitor has the first characters. */
 export async function measureFirstCharacter(trials: number): Promise<Figure> {
   const folder = temporaryFolder()
   const service = await startHttpReceiver()
@@ -58,7 +58,7 @@ export async function measureFirstCharacter(trials: number): Promise<Figure> {
   }
 }
 
-/** Reads an answer to its end. @returns when the first event with text came, in milliseconds */
+/** Reads an answer to its end. @returns the time of the first event with text, in milliseconds */
 async function readFirstText(answer: Response): Promise<number> {
   if (!answer.ok || answer.body === null) throw new Error(`A question was answered by ${answer.status}.`)
   const decoder = new TextDecoder()

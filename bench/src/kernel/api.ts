@@ -1,9 +1,9 @@
 import type { Product } from './product.ts'
 
-/** One call of the product's API as somebody who has signed in. @throws Error with the answer when it fails */
+/** One call of the product's API in a session. @throws Error with the response if it fails */
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** Signs in as another program does. @returns its calls, and the `Cookie` header and the bearer token of its session */
+/** Signs in as a program does. @returns its calls, and the session's `Cookie` header and bearer token */
 export async function signInToApi(
   { ready, password }: Pick<Product, 'ready' | 'password'>,
   loginId: string,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import type { Product } from './product.ts'
 
-/** A browser without a screen, a graphics card or services of its own that would disturb the measurement. */
+/** A headless browser, without a graphics card or background services that would disturb the measurement. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(process.env.WHEELHOUSE_BROWSER ? { executablePath: process.env.WHEELHOUSE_BROWSER } : {}),
@@ -20,10 +20,10 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** The browser's stored state of a session. */
 export type WarmSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs in once, by the screen, as people do it. */
+/** Signs in once, on the screen, as people do. */
 export async function signIn(browser: Browser, product: Product, loginId: string): Promise<WarmSession> {
   const window = await browser.newContext({ baseURL: product.ready.url })
   const page = await window.newPage()
@@ -37,7 +37,7 @@ export async function signIn(browser: Browser, product: Product, loginId: string
   return session
 }
 
-/** A window of somebody who is signed in already. */
+/** A window with an existing session. */
 export function openWindow(
   browser: Browser,
   product: Product,
@@ -51,7 +51,7 @@ export function openWindow(
   })
 }
 
-/** The `Cookie` header of the session, for programs that are no browser. */
+/** The session's `Cookie` header, for programs other than browsers. */
 export function toCookieHeader({ cookies }: WarmSession): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 with fractions, the same in every process of one machine to well below a millisecond. */
+/** Milliseconds since 1970 with fractions, equal in all processes of a machine to well below a millisecond. */
 export function epochMs(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { pinnedEnvironment } from '@wheelhouse/tools/run'
 
-/** Questions between a benchmark and its helper processes: each is answered, in any order. */
+/** Requests between a benchmark and its helper processes: each gets a response, in any order. */
 
 type Request = { readonly id: number; readonly name: string; readonly body: unknown }
 type Answer = { readonly id: number; readonly body?: unknown; readonly error?: string }
 type Handlers = Record<string, (body: never) => unknown>
 
-/** The helper's end: answers each request by the handler of its name, and ends when the benchmark is gone. */
+/** The helper's end: handles each request with the handler of its name, and exits when the benchmark is gone. */
 export function serve(handlers: Handlers): void {
   process.on('message', (request: Request) => {
     void answer(request)
@@ -29,11 +29,11 @@ export function serve(handlers: Handlers): void {
 export type Helper<H extends Handlers> = {
   readonly child: ChildProcess
   ask<N extends keyof H & string>(name: N, ...body: Parameters<H[N]>): Promise<Awaited<ReturnType<H[N]>>>
-  /** Ends it at once. */
+  /** Kills it immediately. */
   kill: () => Promise<void>
 }
 
-/** Starts a helper from a script beside the caller. */
+/** Starts a helper from a script next to the caller. */
 export function startHelper<H extends Handlers>(script: URL): Helper<H> {
   const child = fork(script, [], { env: pinnedEnvironment(), serialization: 'advanced' })
   const waiting = new Map<number, { resolve: (body: never) => void; reject: (error: Error) => void }>()
@@ -54,7 +54,7 @@ export function startHelper<H extends Handlers>(script: URL): Helper<H> {
       new Promise((resolve, reject) => {
         const id = nextId++
         waiting.set(id, { resolve, reject })
-        // Without a listener of its own, what cannot be sent would end the benchmark.
+        // Without a callback of its own, a failure to send would end the benchmark.
         child.send({ id, name, body } satisfies Request, (error) => {
           if (error !== null) reject(new Error('A helper process ended too early.'))
         })

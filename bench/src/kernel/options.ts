@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 
-/** What a benchmark is told at the shell. */
+/** Command line options of a benchmark. */
 export type BenchOptions = {
   /** Alternating runs of ours and the peer. */
   readonly pairs: number
-  /** Trials of each way to lose the operator. */
+  /** Trials for each way to lose the operator. */
   readonly trials: number
   readonly quick: boolean
-  /** Measures the part of this name alone; the kept results of the others stay as they are. */
+  /** Measures only the part with this name; the stored results of the others are kept. */
   readonly only: string | null
 }
 
-/** Reads `--quick` (one pair and five trials, to see that everything runs) and `--only <part>`. */
+/** Parses `--quick` (one pair and five trials, to see that everything runs) and `--only <part>`. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({
     options: { quick: { type: 'boolean' }, only: { type: 'string' } },

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What processes use, read from `/proc`. Linux only. */
+/** Resource usage of processes, read from `/proc`. Linux only. */
 
-/** Ticks of `/proc/<pid>/stat` a second: fixed at 100 for programs. */
+/** Ticks per second in `/proc/<pid>/stat`: always 100 in user space. */
 const ticksPerSecond = 100
 
-/** CPU time of one process with its threads, in milliseconds. @throws Error when it is gone */
+/** CPU time of one process with its threads, in milliseconds. @throws Error if it is gone */
 export function cpuMs(pid: number): number {
   const fields = statFields(pid)
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }
 
-/** CPU time of a process, its living children and the children it has outlived, in milliseconds. */
+/** CPU time of a process, its living children and its reaped children, in milliseconds. */
 export function treeCpuMs(pid: number): number {
   const fields = statFields(pid)
   const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0)
@@ -29,11 +29,11 @@ function treeOrNothing(pid: number): number {
   try {
     return treeCpuMs(pid)
   } catch {
-    return 0 // ended between listing and reading; its parent has inherited its time
+    return 0 // exited between listing and reading; its time is now its parent's
   }
 }
 
-/** The fields after the program's name, which may hold spaces. */
+/** The fields after the program's name, which may contain spaces. */
 function statFields(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -7,11 +7,11 @@ import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/prod
 /** Chosen for the run; no installation has it by default. */
 const password = 'Measured-Twice-1'
 
-/** The server on a data folder of its own, with the demo's people. */
+/** The server with a data folder of its own and the demo's accounts. */
 export type Product = Part & {
   readonly ready: ServerReady
   readonly pid: number
-  /** Of every demo account. */
+  /** Of all demo accounts. */
   readonly password: string
 }
 
@@ -23,13 +23,13 @@ export const accounts = {
   otherAdministrator: 'other-admin@demo.example',
 } as const
 
-/** Makes a folder that is gone when `remove` is called. */
+/** Creates a folder, which `remove` deletes. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'wheelhouse-bench-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Starts the server as `npm start` does, on free ports of the loopback. */
+/** Starts the server as `npm start` does, on free loopback ports. */
 export async function startProduct(
   dataDir: string,
   {

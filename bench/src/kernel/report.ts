@@ -11,9 +11,9 @@ export type Figure = {
   readonly goal: string
   readonly peer: string
   readonly ratio: string
-  /** `null`: there is no verdict, because it was not measured or has no goal. */
+  /** `null`: no verdict, because it was not measured or has no goal. */
   readonly met: boolean | null
-  /** What a reader must know to judge the line. */
+  /** What a reader must know to interpret the line. */
   readonly note?: string
 }
 
@@ -25,7 +25,7 @@ export function plainFigure(
   return { figure, measured, goal, peer: '-', ratio: '-', met, note }
 }
 
-/** A figure that is judged by itself, beside the worst of a peer measured in the same minute. */
+/** A figure judged on its own, shown next to the worst of a peer measured in the same minute. */
 export function boundFigure(
   figure: string,
   { ours, peer }: Pair,
@@ -37,10 +37,10 @@ export function boundFigure(
   return { figure, measured: text(ours), goal: `<= ${text(atMost)}`, peer: text(peer), ratio, met, note }
 }
 
-/** What a ratio may be: of a cost at most, of a speed at least. */
+/** The limit of a ratio: a maximum for costs, a minimum for speeds. */
 type RatioGoal = { atMost: number } | { atLeast: number }
 
-/** A figure that is judged by its ratio to a peer measured in the same minute. */
+/** A figure judged by its ratio to a peer measured in the same minute. */
 export function ratioFigure(
   figure: string,
   pairs: readonly Pair[],
@@ -69,17 +69,17 @@ export function missingFigure(figure: string, error: unknown): Figure {
   return plainFigure(figure, { measured: notMeasured, goal: '-', met: null, note: sentence })
 }
 
-/** A figure of no samples is none. */
+/** A figure without samples was not measured. */
 export function isMeasured({ measured, ratio }: Figure): boolean {
   return measured !== notMeasured && !/\b(NaN|Infinity)\b/.test(`${measured} ${ratio}`)
 }
 
-/** What is kept of a run: everything, the figures of a part in place of their former ones, or nothing. */
+/** What is stored of a run: everything, a part's figures in place of their previous ones, or nothing. */
 export type Keep = 'all' | 'part' | 'none'
 
 /**
- * Prints the table as text and keeps what was measured of it as `bench/results/<name>.json`, beside what the last run knows of
- * the rest. Neither names this machine or its folders.
+ * Prints the table as text and stores the measurements in `bench/results/<name>.json`, together with the last results
+ * of the rest. Neither contains the name of this machine or its folders.
  */
 export function report(
   name: string,
@@ -108,7 +108,7 @@ export function report(
   writeFileSync(file, `${JSON.stringify({ machine, figures: kept }, null, 2)}\n`)
 }
 
-/** The figures of the last run that were not measured again. */
+/** The figures of the last run that were not measured this time. */
 function otherFigures(file: string, figures: readonly Figure[]): Figure[] {
   if (!existsSync(file)) return []
   const last = JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }

@@ -3,25 +3,25 @@ import { say } from '@wheelhouse/tools/run'
 import type { BenchOptions } from './options.ts'
 import { type Figure, isMeasured, missingFigure, report } from './report.ts'
 
-/** What is measured together, under the name that `--only` takes. */
+/** What is measured together, under the name for `--only`. */
 export type Parts = Readonly<Record<string, () => Promise<Figure | Figure[]>>>
 
 const ends: (() => unknown)[] = []
 
-/** Has something undone once all is measured; what came last goes first. */
+/** Registers a clean-up for the end of the measurements; the last one registered runs first. */
 export function whenOver(end: () => unknown): void {
   ends.push(end)
 }
 
-/** Something that several parts need: made when the first of them asks. What it fails with, it fails with for all of them. */
+/** Something shared by several parts: created on first use. If that fails, it fails for all of them. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => (made ??= make())
 }
 
 /**
- * Measures the parts of a benchmark, prints the table, keeps it, and ends the process: with 0 when all of it was measured.
- * What could not be measured is named with its reason, and keeps none of the others from it.
+ * Measures the parts of a benchmark, prints and stores the table, and exits: with 0 if everything was measured.
+ * What could not be measured is listed with its reason, and does not stop the others.
  */
 export async function runBench(
   name: string,
@@ -44,7 +44,7 @@ export async function runBench(
   process.exit(figures.length > 0 && figures.every(isMeasured) ? 0 : 1)
 }
 
-/** The figures of each part, or of one; of a part that fails, one that says so. */
+/** The figures of all parts, or of one; for a failed part, one that says so. */
 export async function measureParts(parts: Parts, only: string | null): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [part, measure] of Object.entries(parts)) {
@@ -59,7 +59,7 @@ export async function measureParts(parts: Parts, only: string | null): Promise<F
   return figures
 }
 
-/** Fails as well with what is thrown where nobody waits for it: by a socket, or by a helper that is gone. */
+/** Also fails with errors thrown where nobody awaits them: by a socket, or by a helper that has exited. */
 async function watch<Made>(work: () => Promise<Made>): Promise<Made> {
   const stray = Promise.withResolvers<never>()
   process.on('uncaughtException', stray.reject)

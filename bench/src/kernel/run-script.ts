@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 
-/** Runs a script of the repository that says one JSON value: `Said`. */
+/** Runs a script of the repository that prints one JSON value: `Said`. */
 export async function askScript<Said>(path: string, env: Record<string, string>): Promise<Said> {
   const said: Said = JSON.parse(await runScript(path, env))
   return said
 }
 
-/** Runs a script of the repository to its end, and answers what it said. */
+/** Runs a script of the repository to its end, and returns its output. */
 export function runScript(path: string, env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(root, path)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** When this text is in the element of a page, milliseconds since 1970. @param selector of the element, which may come later */
+/** When this text appears in an element of a page, milliseconds since 1970. @param selector may match only later */
 export function shownAt(page: Page, selector: string, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

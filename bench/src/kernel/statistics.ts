@@ -1,4 +1,4 @@
-/** The value below which a share of the samples lies: 0.5 the median, 0.95 the slowest twentieth. `NaN` without samples. */
+/** The value below which this share of the samples lies: 0.5 is the median. `NaN` without samples. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -10,7 +10,7 @@ export function median(samples: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-/** One of several alternating runs: ours, and the peer's right after it. */
+/** One of several alternating runs: ours, and the peer's directly after it. */
 export type Pair = { readonly ours: number; readonly peer: number }
 
 /** Medians over the pairs. The ratio is the median of the pairs' ratios: both halves of a pair had the same load. */

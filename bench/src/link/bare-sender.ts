@@ -1,4 +1,4 @@
-/** Helper process, the peer: `ws` alone, which sends every client the same texts at the same pace. */
+/** Helper process, the peer: only `ws`, sending every client the same texts at the same pace. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
@@ -8,12 +8,12 @@ const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDefla
 let timer: NodeJS.Timeout | null = null
 
 const handlers = {
-  /** @returns where consoles connect */
+  /** @returns the address for consoles */
   async open(): Promise<string> {
     if (server.address() === null) await once(server, 'listening')
     return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
   },
-  /** Sends these texts, one after the other and over again, each time to everybody. */
+  /** Sends these texts repeatedly, one after the other, each to all clients. */
   send({ texts, everyMs }: { texts: string[]; everyMs: number }): void {
     let next = 0
     timer = setInterval(() => {

@@ -8,7 +8,7 @@ import { serve } from '../kernel/helper-process.ts'
 let received = 0
 
 const handlers = {
-  /** @returns where robots connect */
+  /** @returns the address for robots */
   async open(): Promise<string> {
     const broker = await Aedes.createBroker()
     await new Promise<void>((done) => {

@@ -13,7 +13,7 @@ import type { StoppedRobotHandlers } from './stopped-robot.ts'
 const goals = { stallMs: 50, stopMs: 300 }
 const peerNote = 'Peer: as many random bytes, sent the same way.'
 
-/** What one delivery held up. Milliseconds. */
+/** How long one delivery blocked others. Milliseconds. */
 type Meeting = {
   readonly stallMs: number
   readonly stops: readonly number[]
@@ -21,8 +21,8 @@ type Meeting = {
 type Trial = { readonly way: string; readonly name: string; readonly ours: Meeting; readonly peer: Meeting }
 
 /**
- * How long the server's event loop stands still while it reads what outsiders send to keep it busy, and how long remote
- * stops of a robot of another organisation take meanwhile.
+ * How long the server's event loop is blocked by hostile input, and how long remote
+ * stops of a robot in another organisation take meanwhile.
  */
 export async function measureBombs(pairs: number): Promise<Figure[]> {
   const folder = temporaryFolder()
@@ -40,7 +40,7 @@ export async function measureBombs(pairs: number): Promise<Figure[]> {
   }
 }
 
-/** The other organisation's robot has no program in the demo. */
+/** The other organisation's robot is not run by the demo. */
 async function startVictim(victim: Helper<StoppedRobotHandlers>, product: Product): Promise<void> {
   const loginId = accounts.otherAdministrator
   const { api } = await signInToApi(product, loginId)
@@ -86,7 +86,7 @@ async function tryBoth(
   return { way, name, ours, peer }
 }
 
-/** Has the robot stopped again and again until what is sent has been dealt with, and once more. */
+/** Stops the robot repeatedly until the input has been processed, and once more. */
 async function meet(
   product: Product,
   victim: Helper<StoppedRobotHandlers>,
@@ -116,7 +116,7 @@ async function takeLongestTurn({ child }: Product): Promise<number> {
   return ms
 }
 
-/** The worst of each way in, with the bomb that it was. */
+/** The worst result of each kind of delivery, with the input that caused it. */
 function toStallFigures(trials: readonly Trial[]): Figure[] {
   return [...Map.groupBy(trials, ({ way }) => way)].map(([way, own]) => {
     const worst = own.toSorted((a, b) => b.ours.stallMs - a.ours.stallMs)[0]

@@ -1,19 +1,19 @@
-/** Helper process: many consoles at a live socket, which count what they are told. */
+/** Helper process: many consoles on live sockets, which count the messages they receive. */
 
 import type { LiveUp } from '@wheelhouse/contract/kernel/live'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { WebSocket } from 'ws'
 import { serve } from '../kernel/helper-process.ts'
 
-/** Opened at the same time. */
+/** Connections opened concurrently. */
 const atOnce = 25
 
 let sockets: WebSocket[] = []
 let values = 0
-/** What the first of them was told since `record`, as it came. */
+/** The raw messages that the first of them has received since `record`. */
 let recorded: string[] | null = null
 
-/** `cookies` are shared out among the consoles: one person may not have all of them open. */
+/** `cookies` are shared out among the consoles, because one person may not open all of them. */
 type Opening = {
   url: string
   cookies: readonly string[]

@@ -8,21 +8,21 @@ import { type Api, signInToApi } from '../kernel/api.ts'
 import { connectRobotClient } from '../kernel/connect-robot.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 
-/** Something that somebody sends, and how it gets in. */
+/** Hostile input, and its route into the server. */
 export type Delivery = {
-  /** Several have the same, and make one figure. */
+  /** Several share a route, and are combined into one figure. */
   readonly way: string
   readonly bomb: Bomb
-  /** Resolves when the server has dealt with it, as a rule by a refusal. */
+  /** Resolves when the server has processed it, usually by rejecting it. */
   readonly send: (bytes: Buffer) => Promise<unknown>
 }
 
-/** Below the most that one frame of a page may have. */
+/** Below the maximum size of a page's frame. */
 const frameBytes = 250_000
 
 type Sender = Awaited<ReturnType<typeof signInToApi>> & { readonly product: Product }
 
-/** Every bomb by every way in, of one administrator and one robot. Close it when done. */
+/** Every hostile input by every route, from one administrator and one robot. Close it when done. */
 export async function openDeliveries(product: Product): Promise<{ all: Delivery[]; close: () => void }> {
   const sender = { product, ...(await signInToApi(product, accounts.administrator)) }
   const place = await getPlace(sender.api)
@@ -60,7 +60,7 @@ async function getPlace(api: Api): Promise<Place> {
   return { organizationId: building.organizationId, floorId: floor.id }
 }
 
-/** The demo's first robot, whose own program does not run. */
+/** The demo's first robot, whose own program is not running. */
 async function openRobot({ ready }: Product) {
   const file = readFileSync(ready.demo?.robotsFile ?? '', 'utf8')
   const [identity] = (JSON.parse(file) as { robots: (LinkIdentity & { password: string })[] }).robots
@@ -80,7 +80,7 @@ function sendBytes({ product, token }: Sender, method: string, path: string, bod
   return fetch(`${product.ready.url}/api${path}`, { method, headers, body: new Uint8Array(body) })
 }
 
-/** Uploads a file, and has one that was taken read for what its kind is for. */
+/** Uploads a file, and has an accepted one processed according to its kind. */
 async function bringFile(sender: Sender, place: Place, kind: string, bytes: Buffer): Promise<void> {
   const { api } = sender
   const upload = await orRefused(api('POST', '/uploads', { name: 'a.bin', size: bytes.length, kind }))
@@ -109,7 +109,7 @@ async function useAsTemplate(api: Api, { organizationId }: Place, fileId: string
   await orRefused(api('GET', `/reports/export?${query.toString()}`))
 }
 
-/** @returns `null` where the server refused it, as it should most of these. @throws Error when it failed instead */
+/** @returns `null` if the server rejected it, as it should in most cases. @throws Error if it failed instead */
 async function orRefused(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer
@@ -119,7 +119,7 @@ async function orRefused(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Sends it on a live socket of its own, which the server closes then. */
+/** Sends it on a live socket of its own, which the server then closes. */
 async function sendFrame({ product, cookie }: Sender, bytes: Buffer): Promise<void> {
   const origin = product.ready.url
   const page = new WebSocket(`${origin.replace('http', 'ws')}/api/live`, { headers: { cookie, origin } })

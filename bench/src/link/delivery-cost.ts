@@ -12,7 +12,7 @@ import { makePeople } from './make-people.ts'
 
 const consoles = 500
 const robotsOfEach = 20
-/** The server lets one person have 30 sockets. */
+/** The server allows each person 30 sockets. */
 const people = 20
 const settleMs = 3_000
 const windowMs = 8_000
@@ -20,8 +20,8 @@ const windowMs = 8_000
 type Where = { product: Product; identity: FleetIdentity; pairs: number }
 
 /**
- * CPU time of the server's process for each value that a console is told, without what the same robots cost it while
- * nobody watches, against `ws` alone that sends as many clients the texts that one console was sent.
+ * CPU time of the server's process per value sent to a console, minus what the same robots cost without
+ * consoles, compared to `ws` alone sending as many clients the texts that one console received.
  */
 export async function measureDeliveryCost(fleet: Helper<FleetHandlers>, where: Where): Promise<Figure> {
   const { product, identity, pairs } = where
@@ -75,7 +75,7 @@ export async function measureDeliveryCost(fleet: Helper<FleetHandlers>, where: W
   }
 }
 
-/** Milliseconds of processor time a second. */
+/** Milliseconds of CPU time per second. */
 async function cpuPerSecond(pid: number): Promise<number> {
   await pause(settleMs)
   const before = cpuMs(pid)

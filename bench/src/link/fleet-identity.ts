@@ -1,4 +1,4 @@
-/** What `seed-fleet.ts` of the server prints. */
+/** The output of the server's `seed-fleet.ts`. */
 export type FleetIdentity = {
   readonly manufacturer: string
   readonly interfaceName: string

@@ -1,11 +1,11 @@
-/** The state message of the fleet's robots: VDA 5050 2.1.0 of a robot half-way through an order. */
+/** The state message of the fleet's robots: VDA 5050 2.1.0 of a robot in the middle of an order. */
 
-/** Bytes that the issue asks for. */
+/** Size in bytes according to the issue. */
 const stateBytes = 2_500
-/** Charges that follow one another in a robot's states, so that a shown charge names its message. */
+/** Consecutive charges in a robot's states, so that a displayed charge identifies its message. */
 export const chargeSteps = 60
 const lowestCharge = 30
-/** Sending times fit into a coordinate of the pose: seconds, modulo this. */
+/** Sending times are encoded in a coordinate of the pose: seconds, modulo this. */
 const wrapSeconds = 1_000
 
 const ahead = Array.from({ length: 12 }, (_, index) => ({
@@ -15,17 +15,17 @@ const ahead = Array.from({ length: 12 }, (_, index) => ({
   nodePosition: { x: index * 1.5, y: index * 0.75, theta: 0, mapId: 'floor' },
 }))
 
-/** The charge that the `count`th state of a robot tells. Per cent. */
+/** The charge in the `count`th state of a robot. Per cent. */
 export function getCharge(count: number): number {
   return lowestCharge + (count % chargeSteps)
 }
 
-/** The sending time as the pose tells it. */
+/** The sending time as encoded in the pose. */
 export function poseX(atMs: number): number {
   return Math.round(atMs % (wrapSeconds * 1000)) / 1000
 }
 
-/** Milliseconds from the sending time that a pose tells until `nowMs`. */
+/** Milliseconds from the sending time in a pose until `nowMs`. */
 export function toAge(x: number, nowMs: number): number {
   const passed = (nowMs - x * 1000) % (wrapSeconds * 1000)
   return passed < -1000 ? passed + wrapSeconds * 1000 : passed

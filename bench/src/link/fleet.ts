@@ -1,4 +1,4 @@
-/** Helper process: many robots at a broker, each publishing one state a second, evenly spread over the second. */
+/** Helper process: many robots at a broker, each publishing one state a second, spread evenly over the second. */
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { MqttClient } from 'mqtt'
 import { connectRobotClient } from '../kernel/connect-robot.ts'
@@ -11,12 +11,12 @@ type Robot = {
   readonly client: MqttClient
   readonly serialNumber: string
   count: number
-  /** When each charge was told last. */
+  /** When each charge was last sent. */
   readonly sentAt: number[]
 }
 type Fleet = { readonly identity: FleetIdentity; readonly robots: Robot[]; next: number }
 
-/** Connections opened at the same time. */
+/** Connections opened concurrently. */
 const atOnce = 50
 const beatMs = 10
 
@@ -33,7 +33,7 @@ async function connectRobot(url: string, identity: FleetIdentity, serialNumber: 
     password: secret,
     keepalive: 60,
   })
-  // What a robot hears belongs to the cost of having one connected.
+  // Receiving messages is part of the cost of a connected robot.
   await client.subscribeAsync([`${prefix}/order`, `${prefix}/instantActions`, `${prefix}/x-session`], {
     qos: 1,
   })
@@ -54,7 +54,7 @@ function publish({ identity }: Fleet, robot: Robot): void {
   published++
 }
 
-/** Publishes as many states as the time that has passed asks for, robot after robot. */
+/** Publishes as many states as are due, robot after robot. */
 function run(fleet: Fleet): { stop: () => void } {
   const startedAt = performance.now()
   let done = 0
@@ -69,7 +69,7 @@ function run(fleet: Fleet): { stop: () => void } {
 }
 
 const handlers = {
-  /** Connects the first `size` robots to one more broker. */
+  /** Connects the first `size` robots to an additional broker. */
   async connect({ name, url, identity, size }: Connect): Promise<void> {
     const robots: Robot[] = []
     for (let from = 0; from < size; from += atOnce) {
@@ -89,7 +89,7 @@ const handlers = {
     running = fleet === undefined ? null : run(fleet)
   },
   published: (): number => published,
-  /** When each robot told each charge last: `[serial number][charge]`, milliseconds since 1970. */
+  /** When each robot last sent each charge: `[serial number][charge]`, milliseconds since 1970. */
   sendingTimes(name: string): Record<string, number[]> {
     const robots = fleets.get(name)?.robots ?? []
     return Object.fromEntries(robots.map(({ serialNumber, sentAt }) => [serialNumber, sentAt]))
@@ -98,7 +98,7 @@ const handlers = {
 type Connect = { name: string; url: string; identity: FleetIdentity; size: number }
 export type FleetHandlers = typeof handlers
 
-/** A shown charge names its message for this long. */
+/** A displayed charge identifies its message for this long. */
 export const chargeIsUniqueForMs = chargeSteps * 1000
 
 serve(handlers)

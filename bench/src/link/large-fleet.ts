@@ -13,7 +13,7 @@ const size = 10_000
 
 type Where = { browser: Browser; smallPid: number; pairs: number }
 
-/** Ten times as many robots at a server of their own: what a message costs, and how fast it is shown. */
+/** Ten times as many robots on a separate server: the cost of a message, and how quickly it is displayed. */
 export async function measureLargeFleet(
   fleet: Helper<FleetHandlers>,
   { browser, smallPid, pairs }: Where,

@@ -2,7 +2,7 @@ import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { signInToApi } from '../kernel/api.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 
-/** New accounts of the demo's organisation that have agreed to its terms. @returns the cookie of a session of each */
+/** Creates accounts in the demo's organisation that have agreed to its terms. @returns a session cookie for each */
 export async function makePeople(product: Product, count: number): Promise<string[]> {
   const { api: admin } = await signInToApi(product, accounts.administrator)
   const [building] = (await admin('GET', '/buildings')) as { id: string; organizationId: string }[]

@@ -6,16 +6,16 @@ import type { FleetHandlers } from './fleet.ts'
 import type { FleetIdentity } from './fleet-identity.ts'
 
 const goalKb = 64
-/** States go on this long with all robots connected, so that everything a robot brings with it is there. */
+/** How long all connected robots publish, so that everything a robot needs has been allocated. */
 const busyMs = 10_000
 const collectTimes = 4
 const collectEveryMs = 700
 
 /**
- * What the server's memory grows by for each robot that connects and publishes: what robots keep, read after a garbage
- * collection that gives unused pages back. A few other robots do so before the first reading: compiled code and the
- * heap's first growth are the process's own, not a robot's. The stricter figure of the note is read without any
- * collection: it holds the young generation too, which V8 lets grow with the traffic, up to a limit of the process.
+ * How much the server's memory grows per robot that connects and publishes: what robots retain, measured after a
+ * garbage collection that releases unused pages. A few other robots do so before the first reading: compiled code and
+ * the first growth of the heap belong to the process, not to a robot. The note's stricter figure is measured without
+ * collection: it includes the young generation, which V8 lets grow with the traffic, up to a limit per process.
  */
 export async function measureMemory(
   fleet: Helper<FleetHandlers>,

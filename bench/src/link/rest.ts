@@ -7,14 +7,14 @@ import { median } from '../kernel/statistics.ts'
 
 const robots = 3
 const goals = { corePercent: 1.5, megabytes: 250 }
-/** What a start leaves to be done (the first looks of every watch, compiled code) is over by then. */
+/** By then the work after a start (first checks of all watchers, compiled code) is done. */
 const settleMs = 120_000
 const minuteMs = 60_000
 
 /**
- * What the server costs while the demo is at rest: three robots that stand, nobody signed in. Its share of a core is
- * the median of the minutes after the first two; its memory is read at the end of the last.
- * @param minutes of which the first two are not judged
+ * The server's cost while the demo is idle: three robots standing still, nobody signed in. Its share of a core is
+ * the median of the minutes after the first two; its memory is measured at the end of the last one.
+ * @param minutes the first two are ignored
  */
 export async function measureRest(minutes: number): Promise<Figure[]> {
   const folder = temporaryFolder()
@@ -33,7 +33,7 @@ export async function measureRest(minutes: number): Promise<Figure[]> {
   }
 }
 
-/** Of a core, over a minute. In percent. */
+/** Shares of a core over a minute. Per cent. */
 async function readShares(pid: number): Promise<{ own: number; tree: number }> {
   const before = { own: cpuMs(pid), tree: treeCpuMs(pid) }
   await pause(minuteMs)

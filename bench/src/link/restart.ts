@@ -9,24 +9,24 @@ import { median } from '../kernel/statistics.ts'
 import type { FleetHandlers } from './fleet.ts'
 import type { FleetIdentity } from './fleet-identity.ts'
 
-/** Under load for this long before it is killed, so that there is something to make good. */
+/** How long there is load before the kill, so that there is something to recover. */
 const busyMs = 10_000
-/** People who save one thing after the other. */
+/** People who save continuously. */
 const writers = 4
 const lookEveryMs = 5
 
-/** When what had happened, in milliseconds after the kill. */
+/** The times of events, in milliseconds after the kill. */
 type Restart = {
-  /** The programs are read, the data folder is looked at. */
+  /** The programs are loaded, the data folder has been checked. */
   loaded: number
-  /** The database of the killed server is gone. */
+  /** The killed server's database has shut down. */
   closed: number
-  /** The new one takes connections. */
+  /** The new database accepts connections. */
   opened: number
   answered: number
 }
 
-/** How long the server takes from a SIGKILL under load until it answers again on the same data folder, and what with. */
+/** How long the server takes from a SIGKILL under load until it responds again on the same data folder, by phase. */
 export async function measureRestart(
   fleet: Helper<FleetHandlers>,
   { dataDir, identity, trials }: { dataDir: string; identity: FleetIdentity; trials: number },
@@ -89,11 +89,11 @@ async function saveUntilRefused(api: Api, writer: number): Promise<void> {
     for (let revision = 1; ; revision++)
       await api('PATCH', `/devices/${device.id}`, { name: `Writer ${writer}, ${revision}`, revision })
   } catch {
-    // The server was killed, which is what was waited for.
+    // The server was killed, as intended.
   }
 }
 
-/** The server tries the data folder with a file of its own before it starts the database. */
+/** The server tests the data folder with a file before it starts the database. */
 function untilLoaded(dataDir: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(dataDir, (_event, name) => {
@@ -108,14 +108,14 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(lookEveryMs)
 }
 
-/** What PostgreSQL has written down about itself. */
+/** What PostgreSQL has written about itself. */
 function readDatabase(dataDir: string): { pid: number; isReady: boolean } {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const [pid = '', , , , , , , status = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return { pid: Number(pid), isReady: status.trim() === 'ready' }
 }
 
-/** A process that is dead and not yet collected counts as gone. */
+/** A zombie process counts as gone. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`
   try {

@@ -4,20 +4,20 @@ import { robotStateSchema } from '@wheelhouse/contract/robots/robot-state'
 import { epochMs } from '../kernel/epoch.ts'
 import { toAge } from './fleet-state.ts'
 
-/** A screen without a browser: one live socket that watches some robots and notes how old each state is. */
+/** A screen without a browser: one live socket that watches some robots and records the age of each state. */
 export type Screen = {
-  /** Milliseconds from publishing to here, since the last question. */
+  /** Milliseconds from publishing to receipt, since the last call. */
   takeAges(): number[]
   close(): void
 }
 
-/** Opens the live socket with a browser's cookie. @throws Error when the server refuses it */
+/** Opens the live socket with a browser's cookie. @throws Error if the server refuses it */
 export async function openScreen(
   url: string,
   cookie: string,
   serialNumbers: readonly string[],
 ): Promise<Screen> {
-  // Node's own WebSocket takes headers; the browser's type, which this workspace also uses, knows none.
+  // Node's own WebSocket accepts headers; the browser's type, which this workspace also uses, does not.
   const address = `${url.replace('http', 'ws')}/api/live`
   const socket = Reflect.construct(WebSocket, [address, { headers: { cookie, origin: url } }]) as WebSocket
   let ages: number[] = []

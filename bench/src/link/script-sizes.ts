@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '@wheelhouse/tools/run'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 
-/** Script bytes of the two screens with a goal, as the console's own size report counts them. */
+/** Script bytes of the two screens with a goal, as in the console's own size report. */
 export function measureScriptSizes(): Figure[] {
   const report = spawnSync(process.execPath, [join(root, 'apps/web/size-report.ts')], { encoding: 'utf8' })
   const lines = [...report.stdout.matchAll(/^(.+?): ([\d.]+) kB of script .* goal of (\d+) kB/gm)]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 import type { FleetIdentity } from './fleet-identity.ts'
 
-/** Registers many robots in the data folder of a server that is not running yet. */
+/** Registers many robots in the data folder of a server that has not been started yet. */
 export function seedFleet(dataDir: string, size: number): Promise<FleetIdentity> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/testing/seed-fleet.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

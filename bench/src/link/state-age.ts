@@ -13,7 +13,7 @@ import { openScreen } from './screens.ts'
 const goalMs = 250
 const screens = 20
 const settleMs = 4_000
-/** Shorter than the time in which a robot's charges repeat. */
+/** Shorter than the time after which a robot's charges repeat. */
 const windowMs = 20_000
 
 type Where = {
@@ -25,7 +25,7 @@ type Where = {
   name: string
 }
 
-/** From the robot's publish to the screen, with every robot publishing and twenty screens watching them all. */
+/** From the robot's publish to the screen, with all robots publishing and twenty screens watching all of them. */
 export async function measureStateAge(fleet: Helper<FleetHandlers>, where: Where): Promise<Figure[]> {
   const { product, session, identity, browser, name } = where
   const robots = identity.serialNumbers.length
@@ -67,7 +67,7 @@ export async function measureStateAge(fleet: Helper<FleetHandlers>, where: Where
   ]
 }
 
-/** The first time each charge was shown counts: later changes of the same card have other causes. */
+/** Only the first display of each charge counts: later changes of the same card have other causes. */
 function shownAges(shown: readonly ShownCharge[], sent: Record<string, number[]>): number[] {
   const last = new Map<string, number>()
   return shown.flatMap(({ serialNumber, charge, at }) => {

@@ -28,7 +28,7 @@ const handlers = {
     path = `/robots/${identity.serialNumber}/remote-stop`
   },
   isOnline: (): boolean => agent?.isOnline() ?? false,
-  /** Stops it once, and releases it again. @returns milliseconds until the robot's own acknowledgement was answered */
+  /** Stops it once, and releases it. @returns milliseconds until the robot's own acknowledgement was returned */
   async stop(): Promise<number> {
     if (api === undefined) throw new Error('There is no robot yet.')
     const begin = performance.now()

@@ -1,11 +1,11 @@
 /**
- * Loaded into the server before its own code (`--import`): measures what its event loop works before it comes round again,
- * in milliseconds of the processor as the server's own watch for stalls does, only finer. Answers each message of the
- * benchmark with the longest such turn since the one before. Threads and programs of the server have turns of their own.
+ * Loaded into the server before its own code (`--import`): measures the duration of event loop turns in milliseconds of
+ * CPU time, like the server's own stall detector but finer. Answers each message from the
+ * benchmark with the longest turn since the previous one. Threads and child processes have turns of their own.
  */
 import { isMainThread } from 'node:worker_threads'
 
-/** The finest that timers have. The turns within it count as one. */
+/** The finest resolution of timers. Turns within it are combined. */
 const lookEveryMs = 1
 
 let workedMs = readWork()

@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { serve } from '../kernel/helper-process.ts'
 
 const handlers = {
-  /** @returns the address that answers with these bytes */
+  /** @returns the address that serves these bytes */
   async open({ bytes }: { bytes: string }): Promise<string> {
     const app = fastify()
     app.get('/list', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))

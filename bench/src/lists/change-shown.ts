@@ -8,12 +8,12 @@ import { shownAt } from '../kernel/shown-at.ts'
 import { quantile } from '../kernel/statistics.ts'
 
 const goalMs = 400
-/** Finds the one device that is changed among all of them. */
+/** Finds the changed device among all of them. */
 const mark = 'zz-shown'
 
 type Where = { product: Product; session: WarmSession; changes: number }
 
-/** From the call that saves to the text in the page of somebody else who has the list open. */
+/** From the saving call to the text in the page of somebody else who has the list open. */
 export async function measureChangeShown(
   browser: Browser,
   { product, session, changes }: Where,

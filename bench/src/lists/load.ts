@@ -1,11 +1,11 @@
-/** Helper process: asks for one address again and again over a few connections that stay open. */
+/** Helper process: requests one address repeatedly over a few keep-alive connections. */
 import { Agent, request } from 'node:http'
 import { serve } from '../kernel/helper-process.ts'
 
 type Load = { url: string; headers: Record<string, string>; connections: number; durationMs: number }
 
 const handlers = {
-  /** @returns answers per second @throws Error when an answer is not 200 */
+  /** @returns responses per second @throws Error if a response is not 200 */
   async run({ url, headers, connections, durationMs }: Load): Promise<number> {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const end = performance.now() + durationMs

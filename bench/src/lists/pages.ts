@@ -4,14 +4,14 @@ import { median, quantile } from '../kernel/statistics.ts'
 const trials = 60
 const pageSize = 20
 
-/** A list of many rows as the console asks for it. */
+/** A list of many rows as the console requests it. */
 export type LongList = {
-  /** Of the figures. */
+  /** Used in the names of figures. */
   name: string
   path: string
-  /** Property that its first page is ordered by, and which way. */
+  /** Property that its first page is sorted by, and the direction. */
   order: { by: string; first: 'ASC' | 'DESC' }
-  /** Where its search field looks. */
+  /** The properties that its search field searches. */
   searchIn: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export async function measurePages(
     skip: (number - 1) * pageSize,
   })
   const last = Math.floor(rows / pageSize)
-  // As the console asks for pages behind the middle: from the nearer end.
+  // As the console requests pages behind the middle: from the closer end.
   const lastPage = {
     order: [`${order.by} ${order.first === 'ASC' ? 'DESC' : 'ASC'}`],
     limit: pageSize,

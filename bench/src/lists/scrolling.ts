@@ -4,12 +4,12 @@ import type { Product } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { median } from '../kernel/statistics.ts'
 
-/** Time that the whole list is scrolled over. Milliseconds. */
+/** Duration of scrolling through the whole list. Milliseconds. */
 const scrollMs = 4_000
-/** From top to bottom, as by a hand that turns the wheel. */
+/** From top to bottom, as with a mouse wheel. */
 type Watched = { paintedMs: number; longestFrameMs: number }
 
-/** A list page of a thousand rows: from the answer to its picture, and every frame while it is scrolled end to end. */
+/** A list page of a thousand rows: from the response to its rendering, and every frame while scrolling to the end. */
 export async function measureScrolling(
   browser: Browser,
   { product, session, trials }: { product: Product; session: WarmSession; trials: number },
@@ -43,7 +43,7 @@ export async function measureScrolling(
   ]
 }
 
-/** Runs in the page: when rows are on the screen, how long ago their answer had come. */
+/** Runs in the page: when rows are rendered, how long ago their response arrived. */
 function rememberPaint(): void {
   const look = () => {
     if (document.querySelectorAll('tbody tr').length < 2) return requestAnimationFrame(look)
@@ -59,7 +59,7 @@ function rememberPaint(): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: scrolls whatever scrolls there from its top to its end. @returns the longest time between frames */
+/** Runs in the page: scrolls the scrollable element from top to bottom. @returns the longest time between frames */
 function scrollToEnd(durationMs: number): Promise<number> {
   const scroller = document.scrollingElement ?? document.documentElement
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 
-/** Fills the data folder of a server that is not running yet. */
+/** Fills the data folder of a server that has not been started yet. */
 export function seedLists(dataDir: string, rows: number): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/testing/seed-lists.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

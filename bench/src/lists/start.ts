@@ -2,7 +2,7 @@ import { startProduct } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { median } from '../kernel/statistics.ts'
 
-/** How long the server takes from its start until it answers, on a data folder that is in use. */
+/** How long the server takes from its start until it responds, with an existing data folder. */
 export async function measureStart(dataDir: string, trials: number): Promise<Figure> {
   const times: number[] = []
   for (let trial = 0; trial < trials; trial++) {

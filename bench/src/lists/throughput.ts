@@ -7,7 +7,7 @@ import type { LoadHandlers } from './load.ts'
 const connections = 16
 const windowMs = 4_000
 
-/** The list of R-BUILDINGS-2, asked for as it spells it. */
+/** The list of R-BUILDINGS-2, with the query spelled as there. */
 const filter = {
   where: { status: 1 },
   order: 'updatedAt DESC',
@@ -15,7 +15,7 @@ const filter = {
   limit: 100,
 }
 
-/** A hundred buildings with their groups, by cookie, against the bare framework that sends the same bytes. */
+/** A hundred buildings with their groups, by cookie, compared to the bare framework sending the same bytes. */
 export async function measureThroughput(
   origin: string,
   { cookie, pairs }: { cookie: string; pairs: number },

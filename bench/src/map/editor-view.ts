@@ -12,10 +12,10 @@ import { drawMap, makeFloor } from './large-floor.ts'
 import { makeLargeMap } from './large-map.ts'
 import { openTaskMeter } from './task-time.ts'
 
-/** What the editor costs with a large map: opening it, drawing it, taking back what was done to much of it. */
+/** The cost of the editor with a large map: opening it, drawing it, undoing a large change. */
 
 const goals = { drawing: 0.4, openMs: 800, undoMs: 50, importMs: 1_500 }
-/** Pictures of each kind, pan and zoom, in one round. */
+/** Frames of each kind, pan and zoom, in one round. */
 const frames = 60
 /** Pixels around the whole map. */
 const margin = 16
@@ -66,13 +66,13 @@ export async function measureEditor(browser: Browser, stage: Stage): Promise<Fig
   ]
 }
 
-/** @returns milliseconds from the address to something on the canvas */
+/** @returns milliseconds from the navigation to something on the canvas */
 async function openEditor(page: Page, floorId: string): Promise<number> {
   await page.goto(`/editor/v2/${floorId}/floor`, { waitUntil: 'commit' })
   return page.evaluate(waitForDrawing)
 }
 
-/** Runs in the page. @returns milliseconds since the page began */
+/** Runs in the page. @returns milliseconds since the navigation */
 function waitForDrawing(): Promise<number> {
   const isDrawn = (canvas: HTMLCanvasElement) => {
     const { width, height } = canvas
@@ -89,7 +89,7 @@ function waitForDrawing(): Promise<number> {
   })
 }
 
-/** Ten of the hundred columns, by a rectangle drawn around them on the whole map; and moves them. */
+/** Selects ten of the hundred columns with a rectangle on the whole map, and moves them. */
 async function selectThousand(
   page: Page,
   { min, max }: { min: readonly number[]; max: readonly number[] },
@@ -130,7 +130,7 @@ function undo(page: Page): Promise<number> {
   })
 }
 
-/** Pans by dragging, then zooms by the wheel, a step for each frame. @returns main thread milliseconds per frame */
+/** Pans by dragging, then zooms with the wheel, one step per frame. @returns main thread milliseconds per frame */
 async function measureFrames(page: Page): Promise<number> {
   const readTasks = await openTaskMeter(page)
   const nextFrame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))

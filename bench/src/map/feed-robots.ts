@@ -1,16 +1,16 @@
 import type { SiteMessage, SiteRobot } from '@wheelhouse/contract/robots/site'
 import type { Page, WebSocketRoute } from 'playwright-core'
 
-/** Robots of a building that move, put into the page's own socket. */
+/** Moving robots of a building, injected into the page's own socket. */
 
 const messagesPerSecond = 10
-/** The corridor of the demo building, metres: robots go up and down in it and in the rooms beside it. */
+/** The corridor of the demo building, metres: robots move along it and in the adjacent rooms. */
 const floor = { width: 36, height: 20 }
 
 /**
- * Answers the page's question for the robots of its building itself; all else goes to the server.
- * @param mapIds where they are, one after the other
- * @returns what ends it
+ * Answers the page's subscription to its building's robots itself; everything else goes to the server.
+ * @param mapIds their maps, assigned in turn
+ * @returns a function that ends it
  */
 export async function feedRobots(page: Page, robots: number, mapIds: readonly string[]): Promise<() => void> {
   const timers: NodeJS.Timeout[] = []
@@ -27,7 +27,7 @@ export async function feedRobots(page: Page, robots: number, mapIds: readonly st
   }
 }
 
-/** Tells all robots first, then where each has gone, as the server would. */
+/** Sends all robots first, then their movements, as the server would. */
 function play(
   socket: WebSocketRoute,
   path: string,
@@ -65,7 +65,7 @@ function getPlace(index: number, tick: number): [x: number, y: number, theta: nu
   return [round(x), round(y), round(angle + Math.PI / 2)]
 }
 
-/** One in fifty needs somebody, as on a bad day. */
+/** One in fifty needs attention, as on a bad day. */
 function makeRobot(index: number, mapId: string | null): SiteRobot {
   const [x, y, theta] = getPlace(index, 0)
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { Page } from 'playwright-core'
 
-/** The peer: the same map in Konva, a well-known library for drawing on a canvas, set up as its documents advise. */
+/** The peer: the same map in Konva, a well-known canvas library, set up as its documentation recommends. */
 
 type KonvaNode = { add: (...nodes: KonvaNode[]) => void }
 type KonvaStage = KonvaNode & {
@@ -19,16 +19,16 @@ type KonvaLibrary = Record<'Layer' | 'Line' | 'Circle', new (settings: object) =
 
 const library = fileURLToPath(new URL('../konva.min.js', import.meta.resolve('konva')))
 
-/** Shows the map, all of it, on a page that has nothing else; drag pans it, the wheel zooms. */
+/** Shows the whole map on a page of its own; dragging pans it, the wheel zooms. */
 export async function showInKonva(page: Page, map: MapDocument): Promise<void> {
-  // Away from the console: its pages let no script in.
+  // Leaves the console, whose pages block foreign scripts.
   await page.goto('about:blank')
   await page.setContent('<body style="margin:0"><div id="stage"></div></body>')
   await page.addScriptTag({ content: readFileSync(library, 'utf8') })
   await page.evaluate(buildScene, map)
 }
 
-/** Runs in the page. Nothing of it listens to the pointer: that is the fastest that Konva offers. */
+/** Runs in the page. Nothing listens to the pointer, which is Konva's fastest setting. */
 function buildScene({ bounds, waypoints, edges, walls, zones }: MapDocument): void {
   const { Konva } = globalThis as unknown as { Konva: KonvaLibrary }
   const { innerWidth: width, innerHeight: height } = window

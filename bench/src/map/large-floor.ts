@@ -4,10 +4,10 @@ import { type MapChange, toObjectChange } from '@wheelhouse/contract/maps/map-ch
 import { type MapDocument, mapLists } from '@wheelhouse/contract/maps/map-document'
 import type { Api } from '../kernel/api.ts'
 
-/** Changes of one group, as the server takes them. */
+/** Changes per group that the server accepts. */
 const atOnce = 5_000
 
-/** Makes a floor without a map. @returns its id */
+/** Creates a floor without a map. @returns its id */
 export async function makeFloor(api: Api, name: string, index: number): Promise<string> {
   const [building] = (await api('GET', '/buildings')) as { id: string }[]
   const floor = await api('POST', `/buildings/${building?.id}/floors`, { name, index, type: 1 })

@@ -40,7 +40,7 @@ export function makeLargeMap(): MapDocument {
   return toMap({ bounds, waypoints, edges, walls, zones })
 }
 
-/** The waypoints that are farthest from each other. */
+/** The two waypoints farthest from each other. */
 export const corners = [toId(0, 0), toId(side - 1, side - 1)] as const
 
 function toId(column: number, row: number): string {

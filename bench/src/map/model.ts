@@ -11,9 +11,9 @@ import { type Figure, missingFigure, plainFigure } from '../kernel/report.ts'
 import { median } from '../kernel/statistics.ts'
 import { corners, makeLargeMap } from './large-map.ts'
 
-/** What the model of maps computes, without browser and server. */
+/** The computations of the map model, without browser and server. */
 
-/** Rounds that are not counted: the engine compiles in them. */
+/** Uncounted rounds, during which the engine compiles. */
 const warmUp = 20
 
 export function measureModel(rounds: number): Figure[] {

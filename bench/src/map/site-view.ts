@@ -14,8 +14,8 @@ const settleMs = 3_000
 const windowMs = 8_000
 
 /**
- * What the site view costs the page's main thread with a thousand robots that move ten times a second. Their places are
- * put into the page's own socket, so that neither a server nor a thousand robots take the processor from the browser.
+ * The cost of the site view on the page's main thread, with a thousand robots moving ten times a second. Positions are
+ * injected into the page's own socket, so that neither a server nor a thousand robots compete with the browser for CPU.
  */
 export async function measureSiteView(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function measureSiteView(
   ]
 }
 
-/** Processor time of the main thread within the window, and the frames drawn in it. */
+/** CPU time of the main thread within the window, and the frames drawn in it. */
 async function watch(page: Page): Promise<{ taskMs: number; frames: number }> {
   const readTasks = await openTaskMeter(page)
   const before = await readTasks()
@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<{ taskMs: number; frames: number }> {
   return { taskMs: (await readTasks()) - before, frames }
 }
 
-/** Runs in the page. @returns the frames within so many milliseconds */
+/** Runs in the page. @returns the number of frames within this many milliseconds */
 function countFrames(forMs: number): Promise<number> {
   return new Promise((resolve) => {
     let frames = 0
@@ -70,7 +70,7 @@ function countFrames(forMs: number): Promise<number> {
   })
 }
 
-/** The ground floor of the demo's building: the one that the page shows. */
+/** The ground floor of the demo's building, which the page shows. */
 async function findMapId(product: Product): Promise<string> {
   const { api } = await signInToApi(product, accounts.administrator)
   const filter = encodeURIComponent(JSON.stringify({ include: ['floors'] }))

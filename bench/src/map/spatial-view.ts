@@ -14,12 +14,12 @@ const settleMs = 3_000
 const windowMs = 8_000
 
 type Building = { id: string; floors: { id: string; index: number; hasMap: boolean; name: string }[] }
-/** Of the page: how long the scripts of each frame took, in milliseconds. */
+/** In the page: the script time of each frame, in milliseconds. */
 type Frames = { frameMs: number[] }
 
 /**
- * What a frame of the spatial view costs the page's scripts, from the robots' places to what the graphics card is told. How
- * long it takes to draw is not in it: without a graphics card that says nothing.
+ * The script time of a frame in the spatial view, from the robots' positions to the draw calls. Excludes the
+ * drawing itself, which would be meaningless without a graphics card.
  */
 export async function measureSpatialView(
   browser: Browser,
@@ -60,7 +60,7 @@ export async function measureSpatialView(
   ]
 }
 
-/** Runs in the page before its own scripts. What several callbacks of one frame take counts together. */
+/** Runs in the page before its own scripts. Callbacks of the same frame are added up. */
 function countFrames(): void {
   const frames: number[] = []
   ;(globalThis as unknown as Frames).frameMs = frames
@@ -78,7 +78,7 @@ function countFrames(): void {
     })
 }
 
-/** Gives the demo's building ten floors, each with the map of its ground floor, and the robots. @returns what ends it */
+/** Gives the demo's building ten floors, each with the map of its ground floor, and the robots. @returns ends it */
 async function showTower(page: Page): Promise<() => void> {
   const ids = Array.from({ length: floors }, () => randomUUID())
   const mapIds: string[] = []

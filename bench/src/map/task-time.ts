@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Reads the processor time of all tasks of the page's main thread so far, in milliseconds. */
+/** Returns a reader of the total CPU time of the page's main thread so far, in milliseconds. */
 export async function openTaskMeter(page: Page): Promise<() => Promise<number>> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })

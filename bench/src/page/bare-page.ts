@@ -2,11 +2,11 @@ import type { ShownPicture } from './drive-probe.ts'
 
 /** The page's end of the peer; `benchBare` of its window. */
 export type BarePage = {
-  /** Held, or the browser may collect it. */
+  /** Referenced so that the browser does not collect it. */
   readonly connection: RTCPeerConnection
   /** Round trips of the plain data channel, one after the other. Milliseconds. */
   roundTrips: (count: number, everyMs: number) => Promise<number[]>
-  /** What to add to `performance.now()` for the robot's tick, by the fastest of many round trips. */
+  /** The offset from `performance.now()` to the robot's tick, from the fastest of many round trips. */
   offset: () => Promise<number>
 }
 
@@ -16,7 +16,7 @@ declare global {
   function benchAnswer(offer: string): Promise<string>
 }
 
-/** Runs in the page: connects to the peer in the robot's process, and shows its picture where the robot's is. */
+/** Runs in the page: connects to the peer in the robot's process, and shows its picture in the robot's place. */
 export async function connectBarePage(): Promise<void> {
   const connection = new RTCPeerConnection()
   const channel = connection.createDataChannel('bare', { ordered: false, maxRetransmits: 0 })
@@ -25,7 +25,7 @@ export async function connectBarePage(): Promise<void> {
   const video = document.createElement('video')
   video.muted = true
   video.srcObject = new MediaStream([receiver.track])
-  // As large as the product's own main picture: the browser has the same to paint.
+  // As large as the product's main picture, so that the browser has as much to paint.
   Object.assign(video.style, { position: 'fixed', left: '0', top: '0', width: '900px', zIndex: '-1' })
   document.body.append(video)
   const seen = () => video.requestVideoFrameCallback(seen)
@@ -72,7 +72,7 @@ export async function connectBarePage(): Promise<void> {
   }
 }
 
-/** The pictures shown since the last question. */
+/** The pictures displayed since the last call. */
 export function takePictures(): ShownPicture[] {
   return globalThis.benchProbe.pictures.splice(0)
 }

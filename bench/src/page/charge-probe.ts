@@ -1,8 +1,8 @@
-/** A battery charge that the page put on the screen. */
+/** A battery charge displayed by the page. */
 export type ShownCharge = { readonly serialNumber: string; readonly charge: number; readonly at: number }
 
 /**
- * Runs in the page before its own scripts: notes each charge that appears in a robot's card, at the moment its text is
+ * Runs in the page before its own scripts: records each charge that appears in a robot's card, when its text is
  * in the document. Read `benchCharges` afterwards.
  */
 export function installChargeProbe(): void {

@@ -1,23 +1,23 @@
-/** A picture that the page showed. Milliseconds since the page was opened. */
+/** A picture displayed by the page. Milliseconds since the page was opened. */
 export type ShownPicture = {
   readonly at: number
   /** RTP timestamp: the robot's tick when it was drawn, times 90. */
   readonly rtp: number
   readonly width: number
-  /** The tick as the bars in the picture say it; `null` when nobody asked for it to be read. */
+  /** The tick from the bars in the picture; `null` if reading it was not requested. */
   readonly bars: number | null
 }
-/** `sentAt`: when the page handed the command to the data channel. */
+/** `sentAt`: when the page passed the command to the data channel. */
 export type KeyAnswer = { readonly keyAt: number; readonly sentAt: number; readonly answeredAt: number }
 
-/** What the probe has seen in a page; `benchProbe` of its window. */
+/** What the probe has recorded in a page; `benchProbe` of its window. */
 export type DriveProbe = {
   readBars: boolean
   pictures: ShownPicture[]
   keys: number[]
   answers: KeyAnswer[]
   readonly connections: RTCPeerConnection[]
-  /** Steps of the way to the first picture, in the order they were taken. */
+  /** Steps up to the first picture, in order. */
   readonly steps: { name: string; at: number }[]
   setHidden: (isHidden: boolean) => void
 }
@@ -26,7 +26,7 @@ declare global {
   var benchProbe: DriveProbe
 }
 
-/** Runs in the page before its own scripts, and watches what they do at the browser's own interfaces. */
+/** Runs in the page before its own scripts, and instruments the browser interfaces that they use. */
 export function installDriveProbe(): void {
   let isHidden = false
   const probe: DriveProbe = {
@@ -104,7 +104,7 @@ export function installDriveProbe(): void {
   }
 }
 
-/** Runs in the page as well, and watches which pictures it shows. */
+/** Also runs in the page, and records the pictures displayed. */
 export function installPictureProbe(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the video element as `this` below
   const { requestVideoFrameCallback } = HTMLVideoElement.prototype
@@ -115,7 +115,7 @@ export function installPictureProbe(): void {
     return requestVideoFrameCallback.call(this, (now, metadata) => {
       const at = performance.now()
       const { width, rtpTimestamp } = metadata
-      // Small pictures beside the main one are not measured.
+      // Small pictures next to the main one are not measured.
       if (width > 320 && rtpTimestamp !== undefined)
         probe.pictures.push({ at, rtp: rtpTimestamp, width, bars: probe.readBars ? readBars(this) : null })
       callback(now, metadata)

@@ -1,9 +1,9 @@
 declare global {
-  /** Connections made while this is on take no way but the relay's; `benchRelayedOnly` of a window. */
+  /** Connections made while this is set use only the relay; `benchRelayedOnly` of a window. */
   var benchRelayedOnly: boolean
 }
 
-/** Runs in the page before its own scripts: it tells the robot relayed addresses alone, and takes no others of it. */
+/** Runs in the page before its own scripts: sends the robot only relayed addresses, and accepts no others from it. */
 export function refuseDirectWays(): void {
   globalThis.benchRelayedOnly = true
   const Direct = globalThis.RTCPeerConnection

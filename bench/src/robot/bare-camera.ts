@@ -1,4 +1,4 @@
-/** Thread of the peer: draws the same pictures as the robot's camera and hands them to an encoder that sends RTP itself. */
+/** Thread of the peer: draws the same pictures as the robot's camera and passes them to an encoder that sends RTP. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
@@ -19,7 +19,7 @@ export type BareCameraSettings = {
 
 const { encoderPath, rtpPort, rung, map }: BareCameraSettings = workerData
 const encoder = startEncoder()
-// Its end is ours to decide; a picture that was under way then is lost.
+// It is ended by us; a picture in progress is lost.
 encoder.stdin?.on('error', () => undefined)
 const picture = createYuvPicture(rung.width, rung.height)
 const canvas = createCanvas(rung.width)
@@ -39,7 +39,7 @@ parentPort?.on('message', (scene: SceneSnapshot | 'end') => {
   encoder.stdin?.write(picture.data)
 })
 
-/** The plain recipe for such a stream: one process, RTP out, key picture a second. */
+/** The plain recipe for such a stream: one process, RTP output, one key picture a second. */
 function startEncoder(): ChildProcess {
   const { width, height, fps, kbps } = rung
   const text = [

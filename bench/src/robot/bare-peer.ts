@@ -3,13 +3,13 @@ import { parseOffer, withPlayoutDelay } from '@wheelhouse/robot-core/video/offer
 import { type DataChannel, PeerConnection, RtcpNackResponder, type Track, Video } from 'node-datachannel'
 
 /**
- * The peer of the comparison: the same library with nothing of ours around it. Its data channel sends every message
- * straight back; its picture is what an encoder sends to a port, with the playout-delay extension put in.
+ * The peer of the comparison: only the same library. Its data channel echoes every message;
+ * its picture is what an encoder sends to a port, with the playout-delay extension added.
  */
 export type BarePeer = {
-  /** Where an encoder sends RTP to. */
+  /** The port that an encoder sends RTP to. */
   readonly rtpPort: number
-  /** Another encoder sends from now on. */
+  /** A different encoder sends from now on. */
   restart(): void
   /** @returns the answer to a page's offer of one picture and one data channel */
   answer(offer: string): Promise<string>
@@ -25,7 +25,7 @@ export async function createBarePeer(now: () => number): Promise<BarePeer> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4_000_000 })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', () => resolve()))
   let connection: PeerConnection | null = null
-  // Held, or the collector closes it.
+  // Referenced so that it is not garbage-collected.
   let held: DataChannel | null = null
   let send: (packet: Buffer) => void = () => undefined
   let sequence = 0
@@ -45,7 +45,7 @@ export async function createBarePeer(now: () => number): Promise<BarePeer> {
     const track = peer.addTrack(media)
     track.setMediaHandler(new RtcpNackResponder(nackHistory))
     send = (packet) => {
-      // An encoder begins anywhere; to the page it must be one stream that goes on.
+      // Each encoder starts anywhere; to the page it must be one continuous stream.
       shift ??= Math.round(now() * 90) - packet.readUInt32BE(4)
       packet.writeUInt32BE((packet.readUInt32BE(4) + shift + 2 * 2 ** 32) % 2 ** 32, 4)
       packet.writeUInt16BE(sequence++ & 0xffff, 2)

@@ -1,4 +1,4 @@
-/** Helper process: one robot of the demo, put together as the robots' own program does it, with ways to look into it. */
+/** Helper process: one robot of the demo, assembled as in the robots' own program, with instrumentation. */
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
@@ -77,7 +77,7 @@ function startRobot(file: string): Robot {
       currentTick: () => control.currentTick(),
       onRemoteStop: (viewer, stopId) => control.onRemoteStop(viewer, stopId),
     })
-    // Each preset is measured as the page asks for it, whatever the demo's robot is set to.
+    // Each preset is measured as requested by the page, whatever the demo's robot is set to.
     return link.around({ ...host, setVideoMode: () => host.setVideoMode(null) })
   }
   const memory = { memory: null, spool: null, maps: null, media: null }
@@ -105,13 +105,13 @@ const handlers = {
     robot = startRobot(file)
   },
   isOnline: (): boolean => robot?.agent.isOnline() ?? false,
-  /** Every connection from now on goes over such a link; `null`: over a good one. */
+  /** Applies to every connection from now on; `null`: a good link. */
   setFaults: (faults: LinkFaults | null): void => link.set(faults),
   async bareAnswer(offer: string): Promise<string> {
     bare ??= await createBarePeer(() => clock.tick())
     return bare.answer(offer)
   },
-  /** Starts the peer's pictures, or ends them. @returns milliseconds that drawing one took */
+  /** Starts or ends the peer's pictures. @returns milliseconds that drawing one took */
   setBareVideo(rung: VideoRung | null): number {
     const drawnIn = stopBareCamera()
     const map = robot?.scene.map()
@@ -125,7 +125,7 @@ const handlers = {
     bareCamera = { ...camera, stopTimer: clock.every(1000 / rung.fps, draw) }
     return drawnIn
   },
-  /** Stops that were measured since the last question. */
+  /** Stops measured since the last call. */
   takeStops: () => robot?.stops.take() ?? [],
   speed: (): number => robot?.stops.speed() ?? 0,
 }

@@ -25,7 +25,7 @@ function alive(): void {
 }
 
 const handlers = {
-  /** @returns the offer, with every address in it */
+  /** @returns the offer, with all addresses */
   offer(): Promise<string> {
     connection?.close()
     tick = 0
@@ -48,9 +48,9 @@ const handlers = {
   answer(sdp: string): void {
     connection?.setRemoteDescription(sdp, 'answer')
   },
-  /** Has it heard the robot's clock? */
+  /** Does it know the robot's clock? */
   isReady: (): boolean => tick > 0,
-  /** Lets go once, as after a stop, and holds from then on. `firstSeq`: above every one sent under this lease before. */
+  /** Lets go once, as after a stop, and then holds. `firstSeq`: above all those sent under this lease before. */
   drive({ lease, firstSeq }: { lease: string; firstSeq: number }): void {
     if (timer !== null) clearInterval(timer)
     seq = firstSeq

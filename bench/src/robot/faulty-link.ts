@@ -2,7 +2,7 @@ import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import { parseCandidate, throughProxy, withoutCandidates } from './candidates.ts'
 import { type LinkFaults, openUdpProxy, type UdpProxy } from './udp-proxy.ts'
 
-/** Leads the connections of a robot's viewers through a bad link, by changing the addresses in offers and answers. */
+/** Routes the connections of a robot's viewers through a bad link, by changing the addresses in offers and answers. */
 export function createFaultyLink() {
   let faults: LinkFaults | null = null
   let proxies: UdpProxy[] = []
@@ -15,11 +15,11 @@ export function createFaultyLink() {
   }
 
   return {
-    /** For connections made from now on. */
+    /** Applies to connections made from now on. */
     set(next: LinkFaults | null): void {
       faults = next
     },
-    /** Nothing passes on any connection made so far. */
+    /** Blocks all connections made so far. */
     cut(): void {
       for (const proxy of proxies) proxy.cut()
       proxies = []

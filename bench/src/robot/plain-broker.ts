@@ -1,4 +1,4 @@
-/** Helper process: the broker library that the server embeds, in a process that can be killed. */
+/** Helper process: the broker library embedded in the server, in a process that can be killed. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'

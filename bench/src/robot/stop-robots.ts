@@ -1,4 +1,4 @@
-/** Helper process: robots in an empty hall that are driven over real data channels and lose whoever drives them. */
+/** Helper process: robots in an empty hall that are driven over real data channels and lose their drivers. */
 import { createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
 import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import { systemClock as clock } from '@wheelhouse/robot-core/clock'
@@ -16,7 +16,7 @@ const mapId = 'hall'
 const apart = 5
 const seed = 1
 
-/** Pictures play no part in how a robot stops. */
+/** Pictures are irrelevant to how a robot stops. */
 const noCameras: CameraSource = {
   cameras: [],
   hasEncoder: false,
@@ -33,7 +33,7 @@ let robots: Robot[] = []
 const link = createFaultyLink()
 
 const handlers = {
-  /** Starts robots `R-1` and so on at a broker; they go on meeting it when it comes back. */
+  /** Starts robots `R-1` and so on at a broker; they keep reconnecting to it. */
   start({ mqttUrl, count }: { mqttUrl: string; count: number }): void {
     const world = createVirtualWorld({
       clock,
@@ -77,7 +77,7 @@ const handlers = {
   areOnline: (): boolean => robots.every(({ agent }) => agent.isOnline()),
   /** m/s of each robot. */
   speeds: (): number[] => robots.map(({ stops }) => stops.speed()),
-  /** Stops since the last question, of all robots. */
+  /** Stops of all robots since the last call. */
   takeStops: () => robots.flatMap(({ stops }) => stops.take()),
   cutLinks: (): void => link.cut(),
 }

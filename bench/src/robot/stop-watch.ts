@@ -3,29 +3,29 @@ import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Vehicle } from '@wheelhouse/robot-core/adapter'
 import type { Clock } from '@wheelhouse/robot-core/clock'
 
-/** One stop as the robot saw it. Milliseconds of its own clock. */
+/** One stop from the robot's point of view. Milliseconds of its own clock. */
 export type Stop = {
   /** From the last good command until the vehicle was told to stop. */
   readonly untilToldMs: number
   /** From the last good command until it stood still. */
   readonly untilStillMs: number
-  /** What braking from its speed at that moment takes at its own deceleration. */
+  /** The braking time from its speed at that moment, at its own deceleration. */
   readonly brakingMs: number
 }
 
-/** Looks at commands and motion from inside the robot. */
+/** Observes commands and motion inside the robot. */
 export type StopWatch = {
-  /** The vehicle, with its commands noted. */
+  /** The vehicle, instrumented to record its commands. */
   readonly vehicle: Vehicle
-  /** Notes a command and the robot's answer to it. */
+  /** Records a command and the robot's answer to it. */
   onDrive(command: DriveCommand, answer: Tick): Tick
-  /** The stops since the last question. */
+  /** The stops since the last call. */
   take(): Stop[]
-  /** m/s ahead. */
+  /** m/s forwards. */
   speed(): number
 }
 
-/** rad/s² that the virtual robot's chassis brakes a turn with; what a vehicle tells of itself names no such figure. */
+/** Angular braking of the virtual robot's chassis in rad/s²; a vehicle's description does not include it. */
 const turnBraking = 3
 /** Fine enough for a goal of 300 ms. */
 const lookEveryMs = 4

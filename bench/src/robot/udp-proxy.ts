@@ -11,15 +11,15 @@ export type LinkFaults = {
 
 export type UdpProxy = {
   readonly port: number
-  /** Nothing passes any more, as when the network is gone. */
+  /** Blocks everything, as when the network is down. */
   cut(): void
   close(): void
 }
 
-/** A queue longer than this loses what comes next, as a router's does. */
+/** A queue longer than this drops what comes next, as a router does. */
 const queueMs = 300
 
-/** Stands between browsers and one address of the robot. Each browser gets a socket of its own towards the robot. */
+/** A proxy between browsers and one address of the robot. Each browser gets a socket of its own towards the robot. */
 export async function openUdpProxy(
   target: { host: string; port: number },
   faults: LinkFaults,
@@ -60,7 +60,7 @@ export async function openUdpProxy(
   }
 }
 
-/** One direction: decides whether and when a packet of so many bytes is delivered. */
+/** One direction: decides whether and when a packet of a given size is delivered. */
 function createLane({ loss, delayMs, kbps }: LinkFaults, random: () => number) {
   let freeAt = 0
   return (bytes: number, deliver: () => void): void => {

@@ -1,7 +1,7 @@
 import type { FlowPlace } from '../flows/bench-flows.ts'
 import type { Api } from '../kernel/api.ts'
 
-/** Made at the same time. */
+/** Created concurrently. */
 const atOnce = 8
 const pageSize = 100
 
@@ -22,7 +22,7 @@ export async function deleteSchedules(api: Api, ids: readonly string[]): Promise
   for (const id of ids) await api('DELETE', `/schedules/${id}`)
 }
 
-/** @returns the ids of these robots of the place's building */
+/** @returns the ids of these robots in the place's building */
 export async function listRobots(
   api: Api,
   { buildingId }: FlowPlace,

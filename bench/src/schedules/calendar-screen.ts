@@ -12,19 +12,19 @@ const goals = { openMs: 400, frameMs: 33 }
 const entries = 1_000
 const robots = 300
 const trials = 20
-/** Opened before any is counted: their scripts are compiled and kept then. */
+/** Uncounted openings, during which scripts are compiled and cached. */
 const warmUp = 2
-/** Time that the whole calendar is scrolled over. Milliseconds. */
+/** Duration of scrolling through the whole calendar. Milliseconds. */
 const scrollMs = 4_000
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A week of 300 robots with a thousand entries: from the press of a link to its picture, and every frame while it is scrolled. */
+/** A week of 300 robots with a thousand entries: from following a link to its rendering, and every frame of scrolling. */
 export async function measureScreen(stage: ScreenStage): Promise<Figure[]> {
   const { api, place, flowId, serialNumbers, browser, product, session } = stage
   const robotIds = await listRobots(api, place, serialNumbers.slice(0, robots))
   const { timezone } = (await api('GET', `/buildings/${place.buildingId}`)) as { timezone: string }
-  // All of it is still to come, and no clock leaves an hour out.
+  // In the future, and without a clock change.
   const today = Date.parse(`${toLocal(Date.now(), timezone).slice(0, 10)}T00:00Z`)
   const sunday = today + (7 - new Date(today).getUTCDay()) * dayMs
   const write = (moment: number) => new Date(moment).toISOString().slice(0, 16)
@@ -69,7 +69,7 @@ export async function measureScreen(stage: ScreenStage): Promise<Figure[]> {
   ]
 }
 
-/** Runs in the page: goes to an address within the console. @returns milliseconds until entries are on the screen */
+/** Runs in the page: navigates within the console. @returns milliseconds until entries are rendered */
 function openAddress(address: string): Promise<number> {
   const begin = performance.now()
   history.pushState(null, '', address)
@@ -82,7 +82,7 @@ function openAddress(address: string): Promise<number> {
   })
 }
 
-/** @returns the longest time between two frames meanwhile */
+/** @returns the longest time between two frames */
 function scrollToEnd(page: Page): Promise<number> {
   return page.locator('[data-calendar] [role="table"]').evaluate((table, durationMs) => {
     const frame = table.parentElement ?? table

@@ -7,7 +7,7 @@ import { deleteSchedules, listRobots, makeSchedules, toLocal } from './bench-sch
 export type CalendarStage = {
   /** Of a system administrator. */
   api: Api
-  /** Where it is, and the header of a session there. */
+  /** Its address, and the header of a session there. */
   server: { url: string; cookie: string }
   place: FlowPlace
   flowId: string
@@ -18,17 +18,17 @@ export type CalendarStage = {
 const goals = { weekMs: 150, quarterMs: 1_000, pageBytes: 2_000_000, conflictsMs: 200, othersMs: 30 }
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Answers that are not counted: what they need is compiled and read in them. */
+/** Uncounted responses, which fill the caches. */
 const warmUp = 2
 
 type Read = { ms: number; firstMs: number; entries: number; largest: number }
 
-/** A daily schedule of each robot: a week and a quarter of a year of the calendar, page by page, and what others wait for then. */
+/** A daily schedule per robot: a week and a quarter of a year of the calendar, by page, and the delay of other calls. */
 export async function measureCalendar(stage: CalendarStage): Promise<Figure[]> {
   const { api, place, flowId, serialNumbers, trials, server } = stage
   const robots = await listRobots(api, place, serialNumbers)
   const { timezone } = (await api('GET', `/buildings/${place.buildingId}`)) as { timezone: string }
-  // All of them within a day, of which the server says what would stand in their way; none while this is measured.
+  // All within a day, for which the server computes obstacles; none is due during the measurement.
   const begins = Date.now()
   const first = Date.parse(`${toLocal(begins + 2 * 60 * minuteMs, timezone)}Z`)
   const made = await makeSchedules(
@@ -80,7 +80,7 @@ export async function measureCalendar(stage: CalendarStage): Promise<Figure[]> {
   ]
 }
 
-/** A robot with a thousand daily schedules, a minute each, and one more that meets none of them. */
+/** A robot with a thousand daily one-minute schedules, and one more that conflicts with none of them. */
 export async function measureConflicts(stage: CalendarStage): Promise<Figure> {
   const { api, place, flowId, serialNumbers, trials } = stage
   const [robotId = ''] = await listRobots(api, place, serialNumbers.slice(0, 1))
@@ -127,13 +127,13 @@ function toFigure(name: string, ms: number, { goal, note }: { goal: number; note
   return plainFigure(name, { measured: `${ms.toFixed(0)} ms`, goal: `<= ${goal} ms`, met: ms <= goal, note })
 }
 
-/** A midnight of the building two days on, as if its clock were that of UTC: nothing begins while it is measured. */
+/** A midnight in two days, by the building's clock read as UTC: nothing is due during the measurement. */
 async function findMidnight(api: Api, { buildingId }: FlowPlace): Promise<number> {
   const { timezone } = (await api('GET', `/buildings/${buildingId}`)) as { timezone: string }
   return Date.parse(`${toLocal(Date.now() + 2 * dayMs, timezone).slice(0, 10)}T00:00Z`)
 }
 
-/** @param local as if the building's clock were that of UTC */
+/** @param local the building's clock read as UTC */
 function toTimes(local: number, minutes: number) {
   const write = (moment: number) => new Date(moment).toISOString().slice(0, 16)
   return { startAt: write(local), endAt: write(local + minutes * minuteMs) }
@@ -141,7 +141,7 @@ function toTimes(local: number, minutes: number) {
 
 type Server = CalendarStage['server']
 
-/** Reads pages until there are no more. */
+/** Fetches pages until there are no more. */
 async function readDays({ url, cookie }: Server, begins: number, days: number): Promise<Read> {
   const window = { from: new Date(begins).toISOString(), to: new Date(begins + days * dayMs).toISOString() }
   const read: Read = { ms: 0, firstMs: 0, entries: 0, largest: 0 }
@@ -162,7 +162,7 @@ async function readDays({ url, cookie }: Server, begins: number, days: number): 
   return read
 }
 
-/** How long another call takes, again and again while something is done. Milliseconds. */
+/** How long another call takes, repeatedly during some work. Milliseconds. */
 async function waitMeanwhile({ url }: Server, work: () => Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   const over = new AbortController()

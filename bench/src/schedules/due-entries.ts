@@ -15,12 +15,12 @@ export type ScheduleStage = {
 }
 
 const minuteMs = 60_000
-/** What making an entry may take on a slow machine. Milliseconds. */
+/** Allowance for creating an entry on a slow machine. Milliseconds. */
 const makeMs = 40
-/** After this nothing more comes. */
+/** Timeout for further commands. */
 const waitMs = 5 * minuteMs
 
-/** @returns how long after its time each robot had its command, in milliseconds; below zero: too early */
+/** @returns how long after its due time each robot got its command, in milliseconds; negative: too early */
 export async function measureEntries({
   api,
   place,
@@ -50,7 +50,7 @@ export async function measureEntries({
     for (const { receivedAt } of await fleet.ask('takeTimes')) delays.push(receivedAt - dueAt)
   }
   if (delays.length < robots) throw new Error(`${robots - delays.length} robots never had a command.`)
-  // Runs end before the robots are planned for once more.
+  // Lets runs end before the robots are scheduled again.
   await pause(5_000)
   await deleteSchedules(api, made)
   return delays

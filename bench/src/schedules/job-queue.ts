@@ -3,22 +3,22 @@ import { Logger, run } from 'graphile-worker'
 import { Pool } from 'pg'
 import { epochMs, pause } from '../kernel/epoch.ts'
 
-/** The peer: a job queue of others on the same kind of database. */
+/** The peer: a third-party job queue on the same kind of database. */
 export type JobQueue = {
-  /** @returns how long after its time each of so many jobs of one moment began, in milliseconds */
+  /** @returns how long after its due time each of these simultaneous jobs started, in milliseconds */
   measure(jobs: number): Promise<number[]>
   stop(): Promise<void>
 }
 
 const task = 'note'
-/** Jobs at work at the same time: as many as the server has connections for them. */
+/** Concurrent jobs: as many as the server has connections for. */
 const concurrency = 10
 
 export async function startJobQueue(folder: string): Promise<JobQueue> {
   const database = await startDatabase(folder)
   const begun: number[] = []
   const pool = new Pool({ connectionString: database.url, max: concurrency + 2 })
-  // Its own pool is still open when the queue has stopped, and nobody hears that its database has gone.
+  // Its own pool is still open after the queue has stopped, and would not handle the loss of its database.
   pool.on('error', ({ message }) => process.stderr.write(`The job queue lost a connection: ${message}\n`))
   const runner = await run({
     pgPool: pool,

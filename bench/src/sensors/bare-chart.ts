@@ -5,9 +5,9 @@ import type { Browser } from 'playwright-core'
 import type uPlot from 'uplot'
 import type { BenchValue } from './bench-sensors.ts'
 
-/** The peer: all values as JSON into the same chart component, on a page that has nothing else. */
+/** The peer: all values as JSON in the same chart component, on an otherwise empty page. */
 export type BareChart = {
-  /** @returns milliseconds from the call to the chart on the screen */
+  /** @returns milliseconds from the call to the rendered chart */
   measure(): Promise<number>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ async function drawAll(): Promise<number> {
   ]
   const place = document.querySelector<HTMLElement>('#place')
   if (place === null) throw new Error('The page has no place for the chart.')
-  // The script of the component sets it.
+  // Set by the component's script.
   const Chart: typeof uPlot = Reflect.get(globalThis, 'uPlot')
   const drawn = new Chart(
     { width: 1200, height: 220, series: [{}, { stroke: 'blue', points: { show: false } }] },

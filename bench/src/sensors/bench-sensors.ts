@@ -16,7 +16,7 @@ export async function makeDevice(api: Api, site: SensorSite): Promise<string> {
   return device.id
 }
 
-/** A value each second up to a moment: a slow wave, and now and then a peak that must not get lost. */
+/** A value per second up to a moment: a slow wave with occasional peaks that must not get lost. */
 export function makeValues(count: number, end: number): BenchValue[] {
   const last = Math.floor(end / 1000) * 1000
   return Array.from({ length: count }, (_, index) => {
@@ -28,7 +28,7 @@ export function makeValues(count: number, end: number): BenchValue[] {
 
 const valuesOfCall = 1_000
 
-/** The values of several devices, each as a gateway sends them. @returns how many seconds it took */
+/** The values of several devices, each sent as a gateway does. @returns the duration in seconds */
 export async function sendTogether(
   api: Api,
   deviceIds: readonly string[],
@@ -39,7 +39,7 @@ export async function sendTogether(
   return (performance.now() - begin) / 1000
 }
 
-/** Sends them as a gateway does: a call once the one before is answered. @returns how many seconds it took */
+/** Sends them as a gateway does: each call after the previous response. @returns the duration in seconds */
 export async function sendValues(api: Api, deviceId: string, values: readonly BenchValue[]): Promise<number> {
   const begin = performance.now()
   for (let from = 0; from < values.length; from += valuesOfCall) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { BenchValue } from './bench-sensors.ts'
 
-/** The peer: COPY of the same rows, of a device of their own, into the same table. @returns how many seconds it took */
+/** The peer: COPY of the same rows, for a device of their own, into the same table. @returns the duration in seconds */
 export async function copyValues(
   client: Client,
   folder: string,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Goes from a span that is twice as wide to the whole of the values, on the screen of the device.
- * @returns milliseconds from the click to the chart on the screen
+ * Switches from a span twice as wide to exactly the span of the values, on the device's screen.
+ * @returns milliseconds from the click to the rendered chart
  */
 export async function measureChart(
   window: BrowserContext,
@@ -18,7 +18,7 @@ export async function measureChart(
   return ms
 }
 
-/** Runs in the page: the chart of the narrower span takes the place of the one that is there. */
+/** Runs in the page: the chart of the narrower span replaces the current one. */
 function clickAndWait(): Promise<number> {
   document.querySelector('.uplot')?.setAttribute('data-old', '')
   const begin = performance.now()
@@ -26,7 +26,7 @@ function clickAndWait(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       if (document.querySelector('.uplot:not([data-old])') === null) requestAnimationFrame(look)
-      // Painted by the time that the next picture begins.
+      // Painted by the time the next frame begins.
       else requestAnimationFrame(() => resolve(performance.now() - begin))
     }
     look()

@@ -22,7 +22,7 @@ export type FileFigures = {
 
 export type FunctionFigures = { line: number; lines: number; parameters: number }
 
-/** Counts one TypeScript source. @param resolve maps this file's specifiers to paths below the root; `null`: not ours */
+/** Counts one TypeScript source. @param resolve maps its specifiers to paths below the root; `null`: not ours */
 export function countFile(source: Source, resolve: (specifier: string) => string | null): FileFigures {
   const { program, comments, module } = parseSync(source.path, source.text)
   const lineStarts = findLineStarts(source.text)
