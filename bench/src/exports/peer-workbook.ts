@@ -1,5 +1,5 @@
 /**
- * The workbook of `apps/server/src/testing/write-workbook.ts` with exceljs' streaming writer, discarded. Prints the same.
+ * The workbook of `apps/server/src/testing/write-workbook.ts` by exceljs' streaming writer, discarded. Same output.
  */
 import { Writable } from 'node:stream'
 import exceljs from 'exceljs'

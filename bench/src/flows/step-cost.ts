@@ -22,7 +22,7 @@ type Where = Omit<Stage, 'serialNumber' | 'trials'> & {
   folder: string
 }
 
-/** CPU time of the server's process per step of many runs, compared to a loop that writes rows and publishes messages. */
+/** CPU time of the server's process per step of many runs, compared to a loop that writes a row and publishes. */
 export async function measureStepCost({
   product,
   api,

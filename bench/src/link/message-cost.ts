@@ -8,7 +8,7 @@ import type { FleetHandlers } from './fleet.ts'
 const settleMs = 2_000
 const windowMs = 8_000
 
-/** CPU time of the server's process per state of a robot, compared to a broker of the same library with one listener. */
+/** CPU time of the server's process per state of a robot, compared to a broker of the same library with a listener. */
 export async function measureMessageCost(
   fleet: Helper<FleetHandlers>,
   { serverPid, barePid, pairs }: { serverPid: number; barePid: number; pairs: number },

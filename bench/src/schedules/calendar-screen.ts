@@ -19,7 +19,7 @@ const scrollMs = 4_000
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A week of 300 robots with a thousand entries: from following a link to its rendering, and every frame of scrolling. */
+/** A week of 300 robots with a thousand entries: from following a link to its rendering, and frames while scrolling. */
 export async function measureScreen(stage: ScreenStage): Promise<Figure[]> {
   const { api, place, flowId, serialNumbers, browser, product, session } = stage
   const robotIds = await listRobots(api, place, serialNumbers.slice(0, robots))

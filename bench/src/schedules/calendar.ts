@@ -23,7 +23,7 @@ const warmUp = 2
 
 type Read = { ms: number; firstMs: number; entries: number; largest: number }
 
-/** A daily schedule per robot: a week and a quarter of a year of the calendar, by page, and the delay of other calls. */
+/** A daily schedule per robot: a week and a quarter of a year of the calendar, by page, and the delay of others. */
 export async function measureCalendar(stage: CalendarStage): Promise<Figure[]> {
   const { api, place, flowId, serialNumbers, trials, server } = stage
   const robots = await listRobots(api, place, serialNumbers)

@@ -10,8 +10,8 @@ type MovingPeriod = (typeof movingPeriods)[number]
 export type Period = { from: string; to: string }
 
 /**
- * The days of a filter's value, by the device's calendar: `month` or `2026-11-20..2026-11-29`, for
- * instance; `null`: not a period. Pure.
+ * The days of a filter's value, by the device's calendar, for instance `month`, `2026-11-20..2026-11-29` or
+ * `2026-11-20`; `null`: not a period. Pure.
  */
 export function readPeriod(text: string, today: Date): Period | null {
   return listMoving(today).get(text) ?? readDays(text)

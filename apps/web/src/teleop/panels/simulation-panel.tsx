@@ -31,7 +31,7 @@ const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
   behaviour: behaviours,
 }
 
-/** Raises and clears faults of a simulated robot and stages behaviour. Absent for real robots and without permission. */
+/** Raises and clears faults of a simulated robot and stages behaviour. Absent for real robots or without permission. */
 export function SimulationPanel({ serialNo }: { serialNo: string }) {
   const isOffered = useLive(
     robotChannels.state,
