@@ -7,7 +7,7 @@ import {
 import { operatorType } from './session.store.ts'
 import { startData } from './start-data.ts'
 
-/** Does the signed-in person have this permission at all? For which rows is part of each row's data. */
+/** Does the signed-in person have this permission at all? Which rows it covers is part of each row's data. */
 export function may(permission: Permission): boolean {
   const type = operatorType()
   return type !== null && hasPermission(type, permission) && !isWithheld(type, permission)

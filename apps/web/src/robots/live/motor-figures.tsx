@@ -4,7 +4,7 @@ import { Gauge } from 'lucide-react'
 import { useLive } from '../../kernel/server/live.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** Speed and limits of the drive motors; zero in standby. Absent if the robot does not report them. */
+/** Speed and limits of the drive motors, or a note in standby. Absent if the robot does not report them. */
 export function MotorFigures({ serialNo, className }: { serialNo: string; className?: string | undefined }) {
   const t = useTexts(robotTexts)
   const words = useLive(robotChannels.state, { serialNo }, (state) => {

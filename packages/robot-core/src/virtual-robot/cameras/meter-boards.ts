@@ -18,7 +18,7 @@ import type { MeterFigure } from '../world-figures.ts'
 import { glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
 import { type YuvColour, yuv } from './yuv-picture.ts'
 
-/** A board as a picture of its own, with one texel per element of each YUV plane. */
+/** A board as a picture of its own, with all YUV planes in full resolution. */
 export type BoardPicture = {
   readonly width: number
   readonly height: number
