@@ -14,7 +14,7 @@ export type ServerReady = {
 /** A program of the product that runs until it is stopped. */
 export type Part = { child: ChildProcess; stop: () => Promise<void> }
 
-/** Node's compile cache. Compiling anew takes longer than the rest of a start. */
+/** Node's compile cache. Compiling again takes longer than the rest of a start. */
 const compiled = join(root, 'node_modules', '.cache', 'wheelhouse', 'compiled')
 
 /**

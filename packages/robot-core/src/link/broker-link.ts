@@ -142,7 +142,7 @@ export function openBrokerLink(
   })
   client.on('connect', () => {
     retry.reset()
-    // Subscribed before ONLINE: an order sent at once must not be lost.
+    // Subscribed before ONLINE: an order sent immediately must not be lost.
     const topics = downNames.map((name) => `${prefix}/${name}`)
     client.subscribe(topics, { qos: 1 }, (error) => {
       // A broker that accepts the connection but not the subscription is useless: try again later.

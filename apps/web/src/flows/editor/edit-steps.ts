@@ -2,9 +2,7 @@ import { type Step, stepLimits } from '@wheelhouse/contract/flows/step'
 import { type Block, findBlocks, getWhole } from '@wheelhouse/contract/flows/step-blocks'
 import { randomId } from '../../kernel/server/random-id.ts'
 
-/**
- * Operations on the steps of a flow: from one draft to the next. Blocks always keep their beginning and end.
- */
+/** Operations on the steps of a flow: from one draft to the next. Blocks always keep their beginning and end. */
 
 /** The selected steps, from one end to the other; `focus` is the end that moves, and whose settings are shown. */
 export type Selection = { readonly anchor: number; readonly focus: number }

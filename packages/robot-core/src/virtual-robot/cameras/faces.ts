@@ -25,7 +25,7 @@ const frameWidth = 0.09
 const occupancyHeight = 1.2
 const roundSides = 12
 
-/** How a face stands on its line. */
+/** The position of a face on its line. */
 type Upright = Pick<Face, 'bottom' | 'top' | 'material' | 'body'>
 
 /** Everything on the map that never moves. */
