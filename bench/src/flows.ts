@@ -13,7 +13,7 @@ import type { Figure } from './kernel/report.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { seedFleet } from './link/seed-fleet.ts'
 
-/** `npm run bench -- flows`: how fast runs start and continue, what a step costs the server, and a long flow's editor. */
+/** `npm run bench -- flows`: how fast runs start and continue, what a step costs the server, and editing long flows. */
 
 const size = 1_000
 

@@ -60,7 +60,7 @@ export function formatSheetMoment(iso: string): string {
   return toLocalInput(new Date(iso)).replace('T', ' ')
 }
 
-/** A moment for `<input type="datetime-local">`: the device's own time, in minutes. */
+/** A moment for `<input type="datetime-local">`: the device's own time, to the minute. */
 export function toLocalInput(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`

@@ -14,7 +14,7 @@ type HoldButtonProps = ComponentProps<'button'> & {
 /** A button that moves something while held, by pointer, finger, Space or Enter; letting go stops. */
 export function HoldButton({ session, holds, children, ...rest }: HoldButtonProps) {
   const fingers = useRef(new Set<number>())
-  // A button that is removed while held would never receive the lifting of the finger.
+  // A button that is removed while held would never see the finger lifted.
   useEffect(() => {
     const held = fingers.current
     return () => {

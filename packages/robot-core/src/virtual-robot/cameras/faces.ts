@@ -25,7 +25,7 @@ const frameWidth = 0.09
 const occupancyHeight = 1.2
 const roundSides = 12
 
-/** The position of a face on its line. */
+/** The vertical extent of a face, its material and its body. */
 type Upright = Pick<Face, 'bottom' | 'top' | 'material' | 'body'>
 
 /** Everything on the map that never moves. */
