@@ -79,8 +79,8 @@ function RecorderState({ archive }: { archive: Archive }) {
 }
 
 /**
- * Today and yesterday by the calendar of the building, as far as they lie between the first recording and the last: what
- * somebody wants to see is mostly not old. Where neither does, the newest day that has one.
+ * Today and yesterday in the building's calendar, as far as they lie between the first and the last recording, because
+ * recent recordings are wanted most. If neither does, the newest day with a recording.
  */
 function DayLinks({ archive }: { archive: Archive }) {
   const t = useTexts(archiveTexts)

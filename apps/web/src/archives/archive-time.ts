@@ -89,13 +89,13 @@ export function getToday(now: number, timezone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now).replaceAll('-', '')
 }
 
-/** `20261120` as people of a language write a day. */
+/** Formats a day (`20261120`) as a date of the given language. */
 export function formatDay(date: string, language: Language): string {
   const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`)
   return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).format(day)
 }
 
-/** `20261120` as a day that dates can be counted with, moved by so many days. */
+/** Moves a day (`20261120`) by a number of days. */
 export function moveDay(date: string, days: number): string {
   const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
