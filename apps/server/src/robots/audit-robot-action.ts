@@ -3,15 +3,15 @@ import type { AuditBacklog } from '../kernel/http/audit-backlog.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
-/** What was done with a robot: the word of the audit log, and what belongs to it. */
+/** What was done with a robot: the audit log's action name and its details. */
 export type RobotAction = { twin: RobotTwin; action: string; details?: Record<string, unknown> }
 
-/** Refusals that leave their own entry as a denied attempt. */
+/** Refusals that are already audited as a denied attempt. */
 const deniedCodes = new Set(['auth.forbidden', 'entity.notFound'])
 
 /**
- * Does something with a robot and leaves one audit entry, however it ends: also a robot that does not answer may have
- * heard it. Its details are read afterwards, so that what came of it can be among them.
+ * Runs an action on a robot and writes one audit entry, however it ends: even a robot that does not answer may have
+ * received it. The details are read afterwards, so that they can include the outcome.
  */
 export async function auditRobotAction<T>(
   backlog: AuditBacklog,

@@ -13,7 +13,7 @@ export async function findCallTaker(db: Database, robotId: string): Promise<Call
   return taker ?? null
 }
 
-/** The last one who takes a call on is the one who talks. */
+/** The last one to take a call is the one who talks. */
 export async function saveCallTaker(
   db: Database,
   robotId: string,

@@ -119,8 +119,8 @@ async function removeUnaudited(tx: Tx, ctx: Context, id: string): Promise<Robot>
 }
 
 /**
- * Deletes all robots of an organisation, as a part of a change that is audited as a whole.
- * @returns what tells the rest of the server, once the change is stored
+ * Deletes all robots of an organisation, as part of a change that is audited as a whole.
+ * @returns a callback that notifies the rest of the server, to call once the change is stored
  * @throws AppError robot.drivenByOther.
  */
 export async function removeRobotsOf(

@@ -1,7 +1,7 @@
 import type { DetectionTask } from '@wheelhouse/contract/inspections/robot-detection'
 import type { Database } from '../kernel/database/database.ts'
 
-/** By what setting a robot is to detect. */
+/** The setting by which a robot detects. */
 export type PlannedDetection = DetectionTask & { readonly robotId: string }
 
 /**
@@ -24,7 +24,7 @@ export function listDetections(db: Database, organizationId: string): Promise<Pl
     .execute()
 }
 
-/** What a robot is told, of these its own (parameters of `startDetection`). */
+/** The robot's own settings among these, as it is sent them (parameters of `startDetection`). */
 export function toDetectionParams(detections: readonly PlannedDetection[], robotId: string | null) {
   return {
     settings: detections.flatMap(({ robotId: own, ...task }) => (own === robotId ? [task] : [])),

@@ -1,9 +1,9 @@
 import type { Database } from '../kernel/database/database.ts'
 
 /**
- * Those of the ids that are knowledge groups by which a robot of this building can guide: not without the contract for the
- * automatic guide.
- * @param isHeld they stay until the transaction ends
+ * Those of the ids that are knowledge groups with which a robot of this building can guide. None without the contract
+ * for the automatic guide.
+ * @param isHeld locks them until the transaction ends
  */
 export async function findGuideGroups(
   db: Database,

@@ -1,9 +1,9 @@
-/** By which policy robots are to make their pictures unrecognisable, and what they say of it. */
+/** By which policy robots anonymise their pictures, and what they report about it. */
 import { type AnonymizeOrder, type AnonymizeReport } from '@wheelhouse/contract/system/anonymisation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** The policy of the organisation whose building a robot of the table `robots` is in; one that is disabled is none. */
+/** The policy of the organisation whose building a robot of the table `robots` is in; none if it is disabled. */
 export function policyInForce(): RawBuilder<AnonymizeOrder | null> {
   return sql<AnonymizeOrder | null>`(
     select p.body || jsonb_build_object('id', p.id, 'revision', p.revision)
@@ -13,7 +13,7 @@ export function policyInForce(): RawBuilder<AnonymizeOrder | null> {
      where b.id = robots.building_id)`
 }
 
-/** That of every robot in service, at once. */
+/** The policy of every robot in service, in one query. */
 export async function listPoliciesInForce(
   db: Database,
 ): Promise<{ robotId: string; anonymize: AnonymizeOrder | null }[]> {
@@ -25,7 +25,7 @@ export async function listPoliciesInForce(
     .execute()
 }
 
-/** Notes what robots say of it, many in one statement; what a robot says again keeps its time. */
+/** Stores what robots report about it, many in one statement; a repeated report keeps its time. */
 export async function saveAnonymizeReports(
   db: Database,
   reports: ReadonlyMap<string, AnonymizeReport>,

@@ -12,7 +12,7 @@ import type { CommandAnswer } from './robot-link/orders/instant-action.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
-/** Has the flow that a robot runs paused, go on, or stopped. */
+/** Pauses, resumes or stops the flow that a robot runs. */
 export type CommandRun = (ctx: Context, runId: string, command: 'pause' | 'resume' | 'stop') => Promise<void>
 
 /** Commands to robots. Each waits for the robot's own answer and leaves one audit entry, however it ends. */
@@ -31,7 +31,7 @@ export function robotCommandHandlers(
     const action = { twin, action: 'robot:operate', details: { command, ...params } }
     return auditRobotAction(link.audit, ctx, action, () => give(twin))
   }
-  /** Everybody who is called sees at once that somebody answers, and who. Programs have no name to show. */
+  /** Everybody who was called sees at once that somebody answers, and who. API clients have no name to show. */
   async function keepCallTaker({ db, clock, identity }: Context, twin: RobotTwin): Promise<void> {
     if (identity.client !== null) return
     const { operatorId, firstName, lastName } = identity
@@ -42,7 +42,7 @@ export function robotCommandHandlers(
     handle(route, ({ params }, ctx) =>
       act(ctx, params.serialNo, { command: name }, (twin) => robotActions[name](link, twin)),
     )
-  /** A robot at work by a flow is told by its run: it would be given the same order again otherwise. */
+  /** While a flow runs, the command goes through its run, which would otherwise give the robot the same order again. */
   const actionOfRun = (route: (typeof robotCommandRoutes)['dock'], name: 'pause' | 'resume' | 'stop') =>
     handle(route, ({ params }, ctx) => {
       const { run } = visibleTwin(link, ctx.identity, params.serialNo)

@@ -33,16 +33,16 @@ import { speaksProfile } from './robot-link/wire/link-sender.ts'
 import type { WireLog } from './robot-link/wire/wire-log.ts'
 import { visibleTwin } from './visible-twin.ts'
 
-/** @returns whether the robot itself has reported that it stands */
+/** @returns whether the robot itself has reported that it stands still */
 export type RemoteStop = (actor: AuditActor, twin: RobotTwin) => Promise<boolean>
 
 type Means = { stop: RemoteStop; commandRun: CommandRun }
 type SendAnswer = { actionId: string | null; status: 'sent' | CommandAnswer['status'] }
 
-/** What a robot at work by a flow is told by its run: it would be given the same order again otherwise. */
+/** What goes through the run while a flow runs, which would otherwise give the robot the same order again. */
 const runCommands = { cancelOrder: 'stop', startPause: 'pause', stopPause: 'resume' } as const
 
-/** Messages that a system administrator sends a robot by hand. Each leaves an audit entry, however it ends. */
+/** Messages that a system administrator sends a robot manually. Each leaves an audit entry, however it ends. */
 export function robotConsoleHandlers(link: LinkContext, means: Means): RouteBinding[] {
   return [
     handle(robotConsoleRoutes.send, ({ params, body }, ctx) => {
@@ -53,7 +53,7 @@ export function robotConsoleHandlers(link: LinkContext, means: Means): RouteBind
   ]
 }
 
-/** Shows what is said between the server and one robot. */
+/** Shows the messages between the server and one robot. */
 export function registerRobotConsole(live: Live, link: LinkContext, wire: WireLog): void {
   live.events(robotConsoleChannels.messages, {
     mayWatch({ identity }, { serialNo }) {
@@ -84,7 +84,7 @@ async function send(
   if (message.topic === 'instantActions') return sendAction(parts, ctx, twin, message.action)
   const { link } = parts
   const { body } = message
-  // In whatever state the robot is: the server goes on asking until it stands.
+  // Regardless of the robot's state: the server keeps requesting the stop until the robot stands still.
   if (body.kind === 'remoteStop')
     return { actionId: null, status: (await parts.stop(ctx, twin)) ? 'finished' : 'sent' }
   requireReachable(twin, link.clock.monotonicMs())
@@ -94,7 +94,7 @@ async function send(
   return { actionId: null, status: 'sent' }
 }
 
-/** Each as the buttons of the console send it, with the same refusals. */
+/** Sends each action as the buttons of the console do, with the same refusals. */
 async function sendAction(
   { link, commandRun }: Means & { link: LinkContext },
   ctx: Context,
@@ -105,7 +105,7 @@ async function sendAction(
   switch (action.actionType) {
     case 'stateRequest':
     case 'factsheetRequest':
-      // Their answer is the state or the factsheet itself.
+      // The response to these is the state or the factsheet itself.
       requireReachable(twin, link.clock.monotonicMs())
       requireOpenMode(twin, actionType)
       return { actionId: sendInstantAction(link, twin, actionType), status: 'sent' }

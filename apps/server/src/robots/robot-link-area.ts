@@ -23,7 +23,7 @@ import { createSoundFiles } from './speech/sound-files.ts'
 import { speechHandlers } from './speech/speech.routes.ts'
 import { createSpeechSounds } from './speech/speech-sounds.ts'
 
-/** Who is told of robots, and who takes what they bring. */
+/** Who is notified about robots, and who receives what they deliver. */
 type Parts = Pick<RobotLinkServices, 'robotEvents' | 'onMedia' | 'onRecordings' | 'onSensor'> & {
   robotEvents: RobotEventNotifier
   sensors: ListedSensors
@@ -36,11 +36,14 @@ export type RobotLinkArea = Area & {
   /** Robots that were registered, changed or removed by a call to this server. */
   robotChanges: RobotChanges
   onMessage: RobotMessageListener
-  /** Reads a robot that was made or changed beside the calls. */
+  /** Reloads a robot that was created or changed other than by a call. */
   refresh(robotId: string): Promise<void>
 }
 
-/** The link to robots, what they fetch by it, and the rows that it follows. Its start takes up the robots and their orders. */
+/**
+ * The link to robots, what they download over it, and the rows that it follows. Its start loads the robots and their
+ * orders.
+ */
 export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
   const { db, clock, log, secret, origin, files: folder, notices } = host
   const robotChanges = createEvents<RobotChange>((error) =>
@@ -103,7 +106,7 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
   }
 }
 
-/** @returns what counts the messages of robots */
+/** @returns the counter of the robots' messages */
 function measureLink(metrics: Metrics, link: RobotLink): () => void {
   const { waiting, transactions } = link.activityFigures
   metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
@@ -112,12 +115,12 @@ function measureLink(metrics: Metrics, link: RobotLink): () => void {
   return metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
 }
 
-/** Entities whose changes decide by which maps robots work: entries of the history tell what was published. */
+/** Entities whose changes decide which maps robots use: entries of the history show what was published. */
 const mapPaths = ['/sync-histories', '/buildings/:buildingId/floors', '/buildings']
-/** The same of how robots make their pictures unrecognisable. */
+/** The same for how robots anonymise their pictures. */
 const policyPaths = ['/anonymize-policies', '/organizations', '/buildings', '/robots']
 
-/** Has the link follow changes of robots, and of what they are told, in the database. */
+/** Makes the link follow database changes to robots and to what they are sent. */
 function followRows({
   log,
   notices,
@@ -134,7 +137,7 @@ function followRows({
   const { keep, stop } = createBackground(log)
   const stopListening = [
     notices.on('entity_changes', (payload) => {
-      // Nothing in it: some may have been missed.
+      // Empty: some changes may have been missed.
       const loadWhenNamed = (what: string, paths: readonly string[], load: () => Promise<void>) => {
         if (payload !== '' && !paths.some((path) => payload.includes(`"${path}"`))) return
         keep(load(), `the ${what} for robots could not be read`)

@@ -1,4 +1,4 @@
-/** What the robot link needs of the robots' table: every robot of the installation, whoever owns it. */
+/** What the robot link needs from the robots' table: every robot of the installation, whoever owns it. */
 
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-values'
@@ -22,9 +22,9 @@ export type LinkRobot = {
   status: RobotStatus
   archiveStart: boolean
   videoMode: VideoMode
-  /** By which it is to make its pictures unrecognisable. */
+  /** The policy by which it anonymises its pictures. */
   anonymize: AnonymizeOrder | null
-  /** Of its record: settings that differ have different ones. */
+  /** Of its record: different settings have different revisions. */
   revision: number
   manufacturer: string
   interfaceName: string
@@ -35,7 +35,7 @@ export type LinkRobot = {
   credentials: Credential[]
   factsheet: FactsheetReport | null
   lastCommAt: string | null
-  /** What it was given to keep and has not answered for. */
+  /** Settings sent to it that it has not answered for. */
   openSyncs: OpenSync[]
 }
 
@@ -126,8 +126,8 @@ export async function saveFactsheet(db: Database, robotId: string, factsheet: un
 }
 
 /**
- * Notes the versions of the robots' software; many in one statement.
- * @returns those that are new, with the one before
+ * Stores the versions of the robots' software; many in one statement.
+ * @returns those that are new, with the previous one
  */
 export async function saveRobotVersions(
   db: Database,
@@ -145,7 +145,7 @@ export async function saveRobotVersions(
   return rows
 }
 
-/** When the server last heard from each robot; many in one statement, a late call never turns the time back. */
+/** Stores when the server last heard from each robot; many in one statement. A late call never sets the time back. */
 export async function touchLastComm(
   db: Database,
   heard: readonly { robotId: string; at: Date }[],

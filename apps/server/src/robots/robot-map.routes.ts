@@ -12,10 +12,10 @@ import { isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 type Parts = { files: MapFiles; clock: Clock; twins: () => Iterable<RobotTwin> }
 
-/** Downloads of one address in a minute: a building's robots may be behind one. */
+/** Downloads per address per minute: all robots of a building may share one. */
 const downloadsPerMinute = 600
 
-/** Maps as robots get them, and how far they are. */
+/** Maps as robots get them, and how far along each robot is. */
 export function robotMapHandlers({ files, clock, twins }: Parts): RouteBinding[] {
   return [
     handle(robotMapRoutes.list, async ({ params: { id } }, { db, identity }) => {
@@ -31,7 +31,7 @@ export function robotMapHandlers({ files, clock, twins }: Parts): RouteBinding[]
       async ({ query }) => {
         const ticket = files.readTicket(query.ticket)
         const robots = [...twins()]
-        // A robot that was taken out of service meanwhile gets nothing any more.
+        // A robot that was taken out of service meanwhile gets nothing.
         if (ticket === null || !robots.some(({ robotId }) => robotId === ticket.robotId))
           throw new AppError('entity.notFound')
         const file = await files.get(ticket.floorId, ticket.revision)
@@ -48,7 +48,7 @@ async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/** What was sent, with what the robots themselves say that they work by. */
+/** What was sent, together with what the robots themselves report they are using. */
 function toRobotMaps(
   syncs: Awaited<ReturnType<typeof listMapSyncs>>,
   twins: Iterable<RobotTwin>,

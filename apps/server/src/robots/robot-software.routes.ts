@@ -55,7 +55,7 @@ export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBind
       async ({ query }) => {
         const ticket = files.readTicket(query.ticket)
         const update = ticket === null ? null : (link.twinById(ticket.robotId)?.update ?? null)
-        // An update that has ended is nothing to fetch any more.
+        // Once an update has ended, there is nothing left to download.
         if (ticket === null || update?.fileId !== ticket.fileId) throw new AppError('entity.notFound')
         return {
           name: `software-${update.version}`,
@@ -70,10 +70,11 @@ export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBind
   ]
 }
 
-/** Everything that the robot could be given, and the version that it has. */
+/** Every version that the robot could be updated to, and the one it has. */
 async function readSoftware(link: LinkContext, { identity, clock }: OperatorContext, twin: RobotTwin) {
   const asking = { robotId: twin.robotId, isSystemAdmin: isSystemAdmin(identity.type), now: clock.now() }
-  // The software's file is nobody's own, so only the system reads it; what is offered is judged by the robot's organisation.
+  // Software files belong to no organisation, so only the system reads them; what is offered depends on the robot's
+  // organisation.
   const all = await listSoftware(link.db, asking)
   const version = twin.statusMessage?.system.version ?? (await findSavedVersion(link.db, twin.robotId))
   return { version, all }

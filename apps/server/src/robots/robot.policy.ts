@@ -9,7 +9,7 @@ export function robotsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return scopeCondition(identity, { organization: 'robots.organizationId', building: 'robots.buildingId' })
 }
 
-/** The same rule for a robot in memory; what exactly one may do with it is the permission of each call. */
+/** The same rule for a robot in memory; what exactly somebody may do with it depends on each call's permission. */
 export function mayUseRobot(
   identity: Identity,
   robot: { organizationId: string; buildingId: string },

@@ -172,7 +172,7 @@ export async function listRobotsOf(db: Database, organizationId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Out of service: it is in no list any more and its link is closed; its records stay. */
+/** Takes the robot out of service: it disappears from lists and its link is closed; its records stay. */
 export async function softDeleteRobot(db: Database, id: string, { operatorId, now }: Change): Promise<void> {
   const changed = await db
     .updateTable('robots')

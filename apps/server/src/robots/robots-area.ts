@@ -19,15 +19,15 @@ import { createSiteBoard } from './site-board.ts'
 
 type Parts = {
   robots: RobotLinkArea
-  /** The remote stop, as teleoperation gives it. */
+  /** The remote stop as implemented by teleoperation. */
   stopRobot: RemoteStop
-  /** What a person wants of a robot by its buttons is wanted of its run. */
+  /** Passes commands from a robot's buttons on to its run. */
   commandRun: CommandRun
 }
 
 /**
- * Robots as people see and command them. Made after driving by hand and runs, so that those hear of a change first: a page that
- * learns of a robot that is back connects at once, and must know the way by then.
+ * Robots as people see and command them. Created after manual driving and runs, so that those receive a change first: a
+ * page that learns that a robot is back connects at once, and teleoperation must be ready by then.
  */
 export function createRobotsArea(
   { live, db, clock, log }: Host,

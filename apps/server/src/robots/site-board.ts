@@ -1,4 +1,4 @@
-/** Where the robots of a building are and how they are, told together to everybody who has its map open. */
+/** Where the robots of a building are and their states, published together to everybody who has its map open. */
 import { type SiteMessage, type SiteRobot, siteChannels, siteRoutes } from '@wheelhouse/contract/robots/site'
 import type { Database } from '../kernel/database/database.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
-/** What moved within this time is told together. */
+/** Movements within this time are published together. */
 const publishEveryMs = 100
 
 export type SiteBoard = {
@@ -17,7 +17,7 @@ export type SiteBoard = {
   /** Names come with the robots' records. */
   learnName(robotId: string, name: string): void
   onTwinChange(twin: RobotTwin): void
-  /** The robot is out of service. */
+  /** Removes a robot that is out of service. */
   forget(robotId: string): void
   stop(): void
 }
@@ -30,7 +30,9 @@ type Parts = {
   twins: () => Iterable<RobotTwin>
 }
 
-/** A building that somebody looks at: what its watchers were told last, and which robots may differ from it by now; by id. */
+/**
+ * A building that somebody is watching: what its watchers were last sent, and the ids of robots that may differ by now.
+ */
 type Site = {
   sends: Map<string, (message: SiteMessage) => void>
   told: Map<string, SiteRobot>
@@ -56,7 +58,7 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
 
   function note(twin: RobotTwin): void {
     for (const [buildingId, { told, changed }] of sites) {
-      // Also where it was until now: it is gone from there.
+      // Also in the building where it was until now, because it has left.
       if (twin.buildingId !== buildingId && !told.has(twin.robotId)) continue
       changed.set(twin.robotId, twin)
       timer ??= setTimeout(publish, publishEveryMs)
@@ -115,7 +117,7 @@ async function maySee(db: Database, identity: Identity, buildingId: string): Pro
   }
 }
 
-/** What is new since the watchers were told; `null` when nothing they would see. `look`: `null` for a robot that left. */
+/** What is new since the last update; `null` when nothing visible changed. `look`: `null` for a robot that left. */
 function takeDifference(
   { told, changed }: Site,
   look: (twin: RobotTwin) => SiteRobot | null,
@@ -139,7 +141,7 @@ function takeDifference(
   return message.moved.length + message.changed.length + message.gone.length === 0 ? null : message
 }
 
-/** The same but for where exactly it stands? */
+/** The same apart from the exact position? */
 function isAlike(a: SiteRobot, b: SiteRobot): boolean {
   return (
     a.serialNumber === b.serialNumber &&
@@ -176,7 +178,7 @@ function toSiteRobot(twin: RobotTwin, name: string, now: number): SiteRobot {
   }
 }
 
-/** Thousandths of metres and radians: nobody sees more, and each digit travels ten times a second. */
+/** Thousandths of metres and radians: nobody can see more, and every digit is sent ten times a second. */
 function toMillimetres(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -5,9 +5,9 @@ import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /**
- * The live robot with this serial number, if this person may see it. Answered from memory: it works while the database
- * is away, as the remote stop must.
- * @throws AppError entity.notFound for unknown and for foreign robots alike
+ * The live robot with this serial number, if this person may see it. Answered from memory, so that it works while the
+ * database is unreachable, as the remote stop must.
+ * @throws AppError entity.notFound, for both unknown robots and those of others
  */
 export function visibleTwin(link: LinkContext, identity: Identity, serialNumber: string): RobotTwin {
   const twin = link.twin(serialNumber)

@@ -1,4 +1,4 @@
-/** What needs somebody: told from the robots' live states, to everybody who may see them. */
+/** What needs attention: derived from the robots' live states and published to everybody who may see them. */
 import {
   type Attention,
   type AttentionList,
@@ -19,7 +19,7 @@ import { mayUseRobot } from '../robot.policy.ts'
 import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { findReasons, type Reason } from './find-reasons.ts'
 
-/** Many robots may change at once, for instance when a building loses its network: they are told together. */
+/** Many robots may change at once, for instance when a building loses its network: they are published in one batch. */
 const publishEveryMs = 100
 
 type Known = { twin: RobotTwin; name: string; reasons: Map<string, Since>; takenBy: CallTaker | null }
@@ -32,7 +32,7 @@ export type AttentionBoard = {
   learnName(robotId: string, name: string): void
   onTwinChange(twin: RobotTwin): void
   forget(robotId: string): void
-  /** Somebody took on a call-in: told at once, not when the robot says so. */
+  /** Somebody took a call-in: published at once, without waiting for the robot to report it. */
   onCallTaken: (twin: RobotTwin, taker: CallTaker) => void
   stop(): void
 }
@@ -52,7 +52,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     }, publishEveryMs)
   }
 
-  /** The name of whoever took the call is in the database: another server may have been asked. */
+  /** Reads who took the call from the database, because another server may have handled the request. */
   async function readTaker(known: Known): Promise<void> {
     const taker = await findCallTaker(db, known.twin.robotId)
     if (known.twin.statusMessage?.call !== 'conversation' || taker === null) return
@@ -115,7 +115,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
       const { robotId } = twin
       const known = robots.get(robotId)
       if (known !== undefined) return update(known, false)
-      // Nothing was heard of it yet.
+      // The robot has not reported anything yet.
       if (twin.state === null && twin.run === null) return
       const added: Known = { twin, name: names.get(robotId) ?? '', reasons: new Map(), takenBy: null }
       robots.set(robotId, added)
@@ -139,7 +139,7 @@ function toKey({ kind, code, about }: Reason): string {
   return `${kind}:${about?.id ?? code ?? ''}`
 }
 
-/** What of all this is in somebody's reach, most pressing first, the oldest of a kind first. */
+/** The entries that this person may see, most urgent first, oldest first within a kind. */
 function listFor(identity: Identity, robots: Iterable<Known>): AttentionList {
   const items: Attention[] = []
   let count = 0

@@ -1,4 +1,4 @@
-/** Robots that stand in the way of others, and of which people were told. */
+/** Robots that block others, and that people have been notified about. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { InWay } from '../robot-link/twins/robot-twin.ts'
@@ -8,7 +8,7 @@ export function toBlockedCause(robotId: string, blockedBy: string): string {
   return `robot.blocked ${robotId} ${blockedBy}`
 }
 
-/** @returns whether the robot has not been in the way of this one since it came to where it stands */
+/** @returns whether this is the first time the robot blocks this one from where it stands */
 export async function keepBlockedWay(
   tx: Tx,
   robotId: string,
@@ -31,7 +31,7 @@ export function listBlockedWays(db: Database) {
   return db.selectFrom('blockedWays').selectAll().execute()
 }
 
-/** Forgets those that are over, and closes the alerts of all that are forgotten. */
+/** Removes the ones that are over, and closes the alerts of every one removed. */
 export async function endBlockedWays(db: Database, over: readonly BlockedWay[], now: Date): Promise<void> {
   for (const { robotId, blockedBy } of over)
     await db

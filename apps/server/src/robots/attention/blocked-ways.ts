@@ -1,4 +1,4 @@
-/** Tells people once that a robot stands in the way of another one, and ends that when it has gone (decision 0056). */
+/** Notifies people once that a robot blocks another, and ends the alert when it has moved away (decision 0056). */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { distance } from '@wheelhouse/map-model/geometry'
@@ -25,17 +25,17 @@ export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {
   eventId: string
   organizationId: string
   buildingId: string
-  /** The robot that it cannot go on for. */
+  /** The robot that blocks it. */
   inWay: InWay | null
 }
 
 const lookEveryMs = 2_000
-/** A robot has gone once it is so far from where it stood. Metres. */
+/** A robot counts as gone once it is this far from where it stood. Metres. */
 const goneAfter = 1
-/** Where nobody came by for so long, nobody need look any more. Milliseconds. */
+/** After this long without another blocked robot, nobody needs to look any more. Milliseconds. */
 const forgottenAfterMs = 30 * 60_000
 
-/** A robot cannot go on for another one that stands there. The same two count up on one alert, and are told of once. */
+/** Reports that a robot is blocked by another. The same pair counts up on one alert and sends one notification. */
 export async function reportBlockedWay(
   tx: Tx,
   {
@@ -49,13 +49,13 @@ export async function reportBlockedWay(
 ): Promise<void> {
   const now = new Date(at)
   const isNew = await keepBlockedWay(tx, robotId, inWay, now)
-  // That its order has failed as well is no news.
+  // That its order failed as well is not news.
   if (!isNew && type === 'orderFailed') return
   const { robot } = await findPlace(tx, { buildingId: null, robotId })
   const { robot: other } = await findPlace(tx, { buildingId: null, robotId: inWay.robotId })
   const names = { robot: robot?.name ?? '', other: `${other?.name ?? ''} (${inWay.serialNumber})`.trim() }
   const level = notificationLevels.warning
-  // Where it can be sent somewhere else.
+  // The page from which it can be sent somewhere else.
   const about = { level, organizationId, buildingId, link: `/robot/${inWay.robotId}` }
   const { title_robotBlocked: title, body_robotBlocked: body } = messageTexts.texts
   const cause = toBlockedCause(robotId, inWay.robotId)
@@ -72,7 +72,7 @@ type Parts = {
   twinById: (robotId: string) => RobotTwin | undefined
 }
 
-/** Looks from `start` to `stop` whether robots that stood in the way have gone. */
+/** Checks from `start` to `stop` whether robots that blocked others have moved away. */
 export function createBlockedWayWatch({ db, clock, log, twinById }: Parts): RepeatedLook {
   const look = async () => {
     const ways = await listBlockedWays(db)
@@ -86,7 +86,7 @@ export function createBlockedWayWatch({ db, clock, log, twinById }: Parts): Repe
   })
 }
 
-/** A robot that is away stands where it stood, as far as anybody knows. */
+/** A robot that is offline is assumed to stand where it stood. */
 function isOver(way: BlockedWay, twinById: Parts['twinById'], clock: Clock): boolean {
   const isStillBlocked = twinById(way.robotId)?.inWay?.robotId === way.blockedBy
   if (!isStillBlocked && clock.now().getTime() - Date.parse(way.lastAt) > forgottenAfterMs) return true

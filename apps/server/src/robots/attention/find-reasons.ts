@@ -13,7 +13,7 @@ import {
 } from '../robot-link/twins/robot-twin.ts'
 import { toRobotState } from '../robot-link/twins/to-robot-state.ts'
 
-/** One reason why somebody must look at a robot. `code` tells its errors apart, `about` its questions. */
+/** One reason why somebody must look at a robot. `code` distinguishes errors, `about` questions. */
 export type Reason = {
   kind: AttentionKind
   code: string | null
@@ -25,7 +25,7 @@ export type Reason = {
 
 const noRun = { runId: null, about: null } as const
 
-/** Why a run that goes on does nothing until somebody sees to its robot. */
+/** Reasons for which an active run does nothing until somebody attends to its robot. */
 const waitsForHelp: ReadonlySet<RunReason> = new Set([
   'notLocalized',
   'wrongFloor',
@@ -34,17 +34,17 @@ const waitsForHelp: ReadonlySet<RunReason> = new Set([
   'docksTaken',
 ])
 
-/** Battery states with which a robot will not come far. */
+/** Battery states with which a robot will not get far. */
 const weakBatteries: ReadonlySet<string> = new Set(['below20', 'lowVoltage', 'protect', 'bmError'])
 
 /**
- * Why somebody must look at this robot, now. A robot that is taken out of service, or that is away, asks for nobody:
- * what it said last may not be so any more.
+ * Why somebody must look at this robot now. A robot that is out of service or offline needs nobody: its last report may
+ * no longer be true.
  * @param now monotonic milliseconds
  */
 export function findReasons(twin: RobotTwin, now: number): Reason[] {
   const { state, statusMessage } = twin
-  // People answer a run also while its robot is away.
+  // People can answer a run even while its robot is offline.
   const ofRun = twin.run === null ? [] : findRunReasons(twin, twin.run)
   if (twin.status !== robotStatuses.available || state === null || !isOnline(twin, now)) return ofRun
   const reasons: Reason[] = [...ofRun]
@@ -61,7 +61,7 @@ export function findReasons(twin: RobotTwin, now: number): Reason[] {
   return reasons
 }
 
-/** A run that asks, or that waits for somebody to have it go on. One that somebody paused waits as they want it to. */
+/** A run that asks a question or waits for somebody to resume it. One that somebody paused is waiting on purpose. */
 function findRunReasons(twin: RobotTwin, { id, status, reason, question, takenBy }: RunBrief): Reason[] {
   if (question !== null) {
     const about = { id: question.id, since: new Date(question.askedAt), takenBy }
@@ -70,7 +70,7 @@ function findRunReasons(twin: RobotTwin, { id, status, reason, question, takenBy
   }
   if (reason === null) return []
   const isHeldUp = status === 'running' && waitsForHelp.has(reason)
-  // Whoever drives or works at the robot knows; a stop is told as such while it lasts.
+  // Whoever drives or works at the robot already knows; a stop is reported as such while it lasts.
   const isStopped = twin.state?.emergencyStop === 'manual' || getRemoteStop(twin) !== 'none'
   const isFree = twin.lease === null && getClosedMode(twin) === null && !isStopped
   const isLeftPaused = status === 'paused' && reason !== 'pausedByPerson' && isFree

@@ -18,9 +18,9 @@ import type { Notifier } from '../../organizations/notifier.ts'
 import type { WebhookSender } from '../../system/webhooks/webhook-sender.ts'
 import { type RobotEvent, reportBlockedWay } from './blocked-ways.ts'
 
-/** Tells people and other systems what happened to robots. */
+/** Notifies people and other systems of what happened to robots. */
 export type RobotEventNotifier = {
-  /** In the transaction that keeps the activity. Call `sendSoon` when it is through. */
+  /** Runs in the transaction that stores the activity. Call `sendSoon` once it is committed. */
   write(tx: Tx, item: RobotEvent): Promise<void>
   sendSoon(): void
 }
@@ -28,7 +28,7 @@ export type RobotEventNotifier = {
 type Parts = { queue: DeliveryQueue; notifier: Notifier; webhooks: WebhookSender }
 
 const { texts } = notificationTexts
-/** What people are told of, as an emergency (R-ROBOTS-27). */
+/** What people are notified of as an emergency (R-ROBOTS-27). */
 const alarms: Readonly<Record<string, Pick<Parameters<Notifier['write']>[1], 'title' | 'detail'>>> = {
   emergencyStopPressed: {
     title: texts.emergencyStopPressed,
@@ -37,7 +37,7 @@ const alarms: Readonly<Record<string, Pick<Parameters<Notifier['write']>[1], 'ti
   lowBattery: { title: texts.lowBattery, detail: texts.lowBatteryDetail },
 }
 
-/** What the inbox tells: these, and trouble that needs no chat at night. */
+/** What goes to the inbox: these, and trouble that is not worth a chat message at night. */
 const messages: Readonly<Record<string, { kind: MessageKind; level: NotificationLevel }>> = {
   emergencyStopPressed: { kind: 'robotEmergencyStop', level: notificationLevels.emergency },
   lowBattery: { kind: 'robotLowBattery', level: notificationLevels.emergency },
@@ -63,7 +63,7 @@ async function notifyInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'typ
   await writeMessage(tx, events, new Date(item.at))
 }
 
-/** What ends the trouble that another activity began. A battery that charges is being cared for. */
+/** Activities that end the trouble another one began. A charging battery is being taken care of. */
 const endings: Readonly<Record<string, string>> = {
   emergencyStopReleased: 'emergencyStopPressed',
   chargingStarted: 'lowBattery',
@@ -92,7 +92,7 @@ async function keepAlert(
   await openAlert(tx, { ...words, ...place, cause: toCause(activity), level: message.level }, now)
 }
 
-/** In both languages; a fault that nobody knows in the robot's own word. */
+/** In both languages; an unknown fault in the robot's own words. */
 function describeFault(error: string): Text {
   const words = getFaultWords(error)
   if (words === null) return { ja: error, en: error }

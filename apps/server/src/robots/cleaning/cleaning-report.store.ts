@@ -1,4 +1,4 @@
-/** Reports of cleanings that no flow began (decision 0062): begun and ended by what robots say. */
+/** Reports of cleanings that no flow started (decision 0062): opened and closed by what robots report. */
 import {
   type ReportCleaning,
   type ReportResult,
@@ -9,14 +9,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 
-/** How a cleaning ends, by the activities that tell of it. */
+/** How a cleaning ended, by the type of the activity that reports it. */
 const ends: ReadonlyMap<string, ReportResult> = new Map([
   ['cleaningFinished', reportResults.complete],
   ['cleaningStopped', reportResults.cancelled],
   ['cleaningFailed', reportResults.error],
 ])
 
-/** Square metres and seconds, as far as the robot says so. */
+/** Square metres and seconds, as far as the robot reports them. */
 const figuresSchema = z.object({
   area: z.number().min(0).nullable().catch(null),
   seconds: z.number().min(0).nullable().catch(null),
@@ -24,7 +24,7 @@ const figuresSchema = z.object({
 
 type CleaningActivity = { robotId: string; type: string; at: string; detail: unknown }
 
-/** A robot tells something new of a cleaning. Activities of other types say nothing here. */
+/** Takes an activity that concerns a cleaning. Other types are ignored. */
 export async function followCleaning(
   tx: Tx,
   { robotId, type, at, detail }: CleaningActivity,
@@ -39,8 +39,9 @@ export async function followCleaning(
 }
 
 /**
- * A robot cleans, says itself or the answer to a command. The same cleaning is told in both ways, so one that has its report
- * is only given the name that is missing. What a run's report tells of, an open one or one of that time, makes no second.
+ * A robot has started cleaning, according to itself or its answer to a command. The same cleaning is reported both
+ * ways, so an existing report only gets the missing name. A cleaning covered by a run's report, open or of that time,
+ * gets no second one.
  */
 export async function beginCleaningReport(
   db: Database,
@@ -71,8 +72,8 @@ export async function beginCleaningReport(
 }
 
 /**
- * How a cleaning ended is for the robot's newest report: its own, also where that was closed because nothing was heard of it
- * any more, or that of the flow that cleaned. The flow's ends with its run and adds up what its cleanings came to.
+ * How a cleaning ended goes into the robot's newest report: its own, even if that was closed as lost, or the cleaning
+ * flow's. A flow's report ends with its run and adds up the results of its cleanings.
  */
 async function endCleaningReport(
   tx: Tx,
@@ -117,7 +118,7 @@ export function listOpenCleanings(db: Database) {
     .execute()
 }
 
-/** They are over, and their robots never said how. */
+/** Closes cleanings that are over without their robots ever reporting how. */
 export async function closeLostCleanings(db: Database, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('reports')

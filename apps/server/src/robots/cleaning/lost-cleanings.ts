@@ -9,7 +9,7 @@ const lookEveryMs = 10_000
 
 type Parts = { db: Database; clock: Clock; twinById: (robotId: string) => RobotTwin | undefined }
 
-/** Looks from `start` to `stop`. */
+/** Checks from `start` to `stop`. */
 export function createLostCleaningWatch({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
   return createRepeatedLook(createLostCleaningLook(parts), {
     everyMs: lookEveryMs,
@@ -19,8 +19,9 @@ export function createLostCleaningWatch({ log, ...parts }: Parts & { log: Log })
 }
 
 /**
- * A look that closes the reports of cleanings that robots have forgotten, for instance by a restart: the robot is there, does
- * not clean, and has not said how it ended. It has until the second look to say so. A robot that is away may still clean.
+ * A check that closes the reports of cleanings that robots have forgotten, for instance after a restart: the robot is
+ * online, is not cleaning, and has not reported how it ended. It has until the second check to do so. A robot that is
+ * offline may still be cleaning.
  */
 export function createLostCleaningLook({ db, clock, twinById }: Parts): () => Promise<void> {
   let suspected = new Set<string>()

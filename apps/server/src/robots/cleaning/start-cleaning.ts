@@ -5,9 +5,9 @@ import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { beginCleaningReport } from './cleaning-report.store.ts'
 
 /**
- * Has somebody's command start a cleaning, whose report then names them. Of a robot that sends no status nobody would hear how
- * it ended: it gets a report only if it tells of its cleaning itself.
- * @param give tells the robot, with the errors of that
+ * Starts a cleaning by somebody's command; its report then names them. Nobody would learn how it ended from a robot
+ * that sends no status: such a robot gets a report only if it reports the cleaning itself.
+ * @param give sends the command to the robot; its errors are passed on
  */
 export async function startCleaning(
   { db, clock, log }: Pick<LinkContext, 'db' | 'clock' | 'log'>,
@@ -18,7 +18,7 @@ export async function startCleaning(
   const at = clock.now()
   const answer = await give()
   if (statusMessage === null) return answer
-  // The robot cleans already, and its own word for it follows.
+  // The robot is already cleaning, and its own report will follow.
   await beginCleaningReport(db, { robotId, startedBy: operatorId, at }).catch((error: unknown) =>
     log.warn({ error, robotId }, 'who started a cleaning could not be kept'),
   )

@@ -1,4 +1,4 @@
-/** Giving a robot its way into the broker and taking it away: each with its audit entry. */
+/** Granting and revoking a robot's access to the broker, each with its audit entry. */
 import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { type AuditContext, type AuditEntry, writeAudit } from '../../kernel/http/audit.ts'
@@ -11,7 +11,7 @@ import { findLinkRobotBySerial, type LinkRobot } from '../robot-link.store.ts'
 import { removeCandidates, removeClaim } from './claim.store.ts'
 import { putCredential, removeCredentials } from './credential.store.ts'
 
-/** What the audit log tells of a robot's credentials. */
+/** Writes a change of a robot's credentials to the audit log. */
 export function auditCredential(
   tx: Tx,
   actor: AuditContext,
@@ -21,7 +21,7 @@ export function auditCredential(
   return writeAudit(tx, actor, after === undefined ? entry : { ...entry, after })
 }
 
-/** A new secret of 256 random bits; only its hash is kept. */
+/** Creates a new secret of 256 random bits; only its hash is stored. */
 async function renewSecret(
   tx: Tx,
   actor: AuditContext,
@@ -35,7 +35,7 @@ async function renewSecret(
   return secret
 }
 
-/** From the console: what counted before goes on for 24 hours. @throws AppError entity.notFound */
+/** From the console: the previous credential stays valid for 24 hours. @throws AppError entity.notFound */
 export async function createSecret(ctx: Context, id: string): Promise<string> {
   const previousUntil = new Date(ctx.clock.now().getTime() + enrolmentLimits.overlapHours * 3_600_000)
   return ctx.db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export async function createSecret(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * From the shell: the one before is void. A running server takes the new secret up at the robot's next connection.
+ * From the shell: the previous secret is void. A running server picks up the new one at the robot's next connection.
  * @throws SettingError when no robot in service has the serial number
  */
 export async function renewRobotSecret(
@@ -61,7 +61,7 @@ export async function renewRobotSecret(
   })
 }
 
-/** Nothing of the robot counts any more: secret, key, code, and the agent that waits. @throws AppError entity.notFound */
+/** Revokes everything the robot has: secret, key, code, and the waiting agent. @throws AppError entity.notFound */
 export async function revokeCredentials(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const robot = await getRobotForChange(tx, ctx.identity, id)

@@ -10,7 +10,7 @@ import { findLinkRobotById, setRobotLink } from '../robot-link.store.ts'
 const fields = ['manufacturer', 'interfaceName', 'vdaVersion'] as const
 
 /**
- * Changes the address that the robot has at the broker; nothing is written when nothing differs.
+ * Changes the robot's address at the broker; nothing is written when nothing differs.
  * @throws AppError entity.notFound
  */
 export async function changeLink(

@@ -42,7 +42,7 @@ export async function findClaimedRobot(
   return row ?? null
 }
 
-/** Uses the code up. @returns false when somebody else was faster */
+/** Consumes the code. @returns false when somebody else was faster */
 export async function takeClaim(tx: Tx, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('robotClaims')
@@ -66,7 +66,7 @@ export type Candidate = {
 
 const candidateColumns = ['id', 'robotId', 'publicKey', 'state', 'ip', 'at'] as const
 
-/** The agent that used the newest code takes the place of one that still waited. */
+/** The agent that used the newest code replaces one that was still waiting. */
 export async function putCandidate(
   tx: Tx,
   candidate: { robotId: string; tokenHash: string; publicKey: string; ip: string; at: Date },
@@ -106,7 +106,7 @@ export async function findCandidateByToken(db: Database, tokenHash: string): Pro
   return row ?? null
 }
 
-/** The waiting agent is the robot's from now on; the one before it is not. */
+/** Makes the waiting agent the robot's agent, in place of the one before. */
 export async function confirmCandidate(tx: Tx, { id, robotId }: Candidate): Promise<void> {
   await tx
     .deleteFrom('robotCandidates')

@@ -15,7 +15,7 @@ export type RefusalCounter = {
 }
 
 const saveEveryMs = 5_000
-/** Different attempts remembered between two saves; more are unknown callers that make up names. */
+/** Distinct attempts remembered between two saves; anything beyond that is unknown callers making up names. */
 const keptAttempts = { strangers: 200, robots: 1_000 }
 const longestName = 128
 
@@ -27,7 +27,7 @@ type Parts = {
   getRobotId: (userName: string) => string | null
 }
 
-/** Keeps what the broker refuses, so that a flood of attempts fills neither the disk nor the log. */
+/** Records what the broker refuses, without letting a flood of attempts fill the disk or the log. */
 export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): RefusalCounter {
   const failures = createFailureLog(log)
   let strangers = new Map<string, CountedAttempt>()
@@ -73,7 +73,7 @@ export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): Ref
   }
 }
 
-/** Anything may stand in a user name, also what the database cannot hold. */
+/** A user name may contain anything, even what the database cannot store. */
 function printable(userName: string): string {
   return userName.slice(0, longestName).replaceAll(/[\p{Cc}\p{Cs}]/gu, '?')
 }

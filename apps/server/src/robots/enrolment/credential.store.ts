@@ -1,4 +1,4 @@
-/** What robots prove themselves with: one credential in force, and for a while the one before it. */
+/** What robots authenticate with: one credential in force, and for a while the previous one. */
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
@@ -13,7 +13,7 @@ export type Credential = {
   firstContactAt: string | null
 }
 
-/** The credentials of a robot, the one in force first. One whose end has passed may still be among them. */
+/** The credentials of a robot, the one in force first. May still include one that has expired. */
 export async function listCredentials(db: Database, robotId: string): Promise<Credential[]> {
   const rows = await db
     .selectFrom('robotCredentials')
@@ -25,8 +25,8 @@ export async function listCredentials(db: Database, robotId: string): Promise<Cr
 }
 
 /**
- * Puts a credential in force. Only the one before it may still count; older ones are removed.
- * @param previousUntil until when the one before counts; `null`: it is void at once
+ * Puts a credential in force. Only the previous one may stay valid; older ones are removed.
+ * @param previousUntil until when the previous one stays valid; `null`: void at once
  */
 export async function putCredential(
   db: Database,
@@ -49,7 +49,7 @@ export async function removeCredentials(db: Database, robotId: string): Promise<
   await db.deleteFrom('robotCredentials').where('robotId', '=', robotId).execute()
 }
 
-/** When robots first came in with these credentials, by their ids. What was written before stays. */
+/** Stores when robots first connected with these credentials, by credential id. Existing values stay. */
 export async function saveFirstContacts(db: Database, contacts: ReadonlyMap<string, Date>): Promise<void> {
   const moments = [...contacts.values()].map((at) => at.toISOString())
   await sql`

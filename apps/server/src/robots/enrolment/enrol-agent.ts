@@ -1,4 +1,4 @@
-/** The door of our own agent (R-ROBOTS-19): a code, a key made on the robot, and an administrator who confirms. */
+/** Enrolment of our own agent (R-ROBOTS-19): a code, a key made on the robot, and an administrator who confirms. */
 import { randomInt } from 'node:crypto'
 import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
 import type { Context, PublicContext } from '../../kernel/http/context.ts'
@@ -21,13 +21,13 @@ import {
 import { listCredentials, putCredential } from './credential.store.ts'
 import { getFingerprint, publicKeyText, readPublicKey } from './public-key.ts'
 
-/** 32 signs: 40 random bits in eight of them. */
+/** 32 characters: eight of them hold 40 random bits. */
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const toHash = (secret: ServerSecret, code: string) => secret.hashCode(code, 'robot claim')
 
 /**
- * A code for the agent on this robot. The one before it is void.
+ * Creates a code for the agent on this robot. The previous one is void.
  * @throws AppError entity.notFound, enrolment.hasCredential unless `replace`
  */
 export async function createClaim(
@@ -50,9 +50,10 @@ export async function createClaim(
 }
 
 /**
- * An agent uses a code: from then on its key waits for an administrator. A code for another serial number stays as it
- * is, because somebody has only mistaken the robot.
- * @throws AppError enrolment.keyInvalid, enrolment.codeInvalid (wrong, expired, used: nobody learns which), wrongSerial
+ * An agent uses a code: from then on its key waits for an administrator. A code for another serial number stays valid,
+ * because somebody has only mixed up the robots.
+ * @throws AppError enrolment.keyInvalid, enrolment.codeInvalid (wrong, expired or used: the caller does not learn
+ *   which), wrongSerial
  */
 export async function enrolAgent(
   ctx: PublicContext,
@@ -90,8 +91,8 @@ export async function findCandidate(ctx: PublicContext, token: string): Promise<
 }
 
 /**
- * The waiting key is the robot's one way in from now on; what counted before is void at once.
- * @throws AppError entity.notFound, entity.changed when another agent waits by now, or none
+ * Makes the waiting key the robot's only credential; all others are void at once.
+ * @throws AppError entity.notFound, entity.changed when a different agent is waiting by now, or none
  */
 export async function confirmAgent(ctx: Context, id: string, fingerprint: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {

@@ -25,9 +25,9 @@ import {
 } from './enrol-agent.ts'
 import { listRefusedAttempts } from './refused-attempt.store.ts'
 
-/** Calls of one address in a minute: a code has 40 bits and lives 15 minutes, so guessing is hopeless. */
+/** Calls per address per minute: a code has 40 bits and lives 15 minutes, so guessing is hopeless. */
 const enrolsPerMinute = 30
-/** Several agents may wait behind one address. */
+/** Several agents may be waiting behind one address. */
 const looksPerMinute = 240
 
 export type EnrolmentParts = {
@@ -40,11 +40,11 @@ export type EnrolmentParts = {
   origin: () => string
 }
 
-/** How robots get their way into the broker (R-ROBOTS-19). */
+/** How robots get access to the broker (R-ROBOTS-19). */
 export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
   const { link, secret, refusals, brokerAddress, origin } = parts
 
-  /** The running link learns what was stored. */
+  /** Passes what was stored to the running link. */
   async function takeUp({ db }: PublicContext, id: string): Promise<LinkRobot> {
     const robot = await findLinkRobotById(db, id)
     if (robot === null) throw new AppError('entity.notFound')
@@ -98,7 +98,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
     handle(enrolmentRoutes.confirmCandidate, async ({ params, body }, ctx) => {
       await confirmAgent(ctx, params.id, body.fingerprint)
       await takeUp(ctx, params.id)
-      // Whoever is there came in with a credential that is void now.
+      // Whoever is connected used a credential that is now void.
       link.disconnect(params.id)
     }),
     handle(enrolmentRoutes.rejectCandidate, ({ params }, ctx) => rejectAgent(ctx, params.id)),
@@ -126,7 +126,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
         const { robotId, state, publicKey } = await findCandidate(ctx, body.token)
         if (state !== 'confirmed') return { status: state, card: null, place: null }
         const robot = await findLinkRobotById(ctx.db, robotId)
-        // A replaced key may no longer open the door; its token then tells nothing either.
+        // A replaced key must no longer grant access, so its token must not reveal anything either.
         const counting = countingCredentials(robot?.credentials ?? [], ctx.clock.now())
         if (robot === null || !counting.some(({ value }) => value === publicKey))
           throw new AppError('enrolment.codeInvalid')

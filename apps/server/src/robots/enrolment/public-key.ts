@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** Reads a public key of an agent. @returns `null` for everything that is no Ed25519 key in SPKI and PEM. */
+/** Reads a public key of an agent. @returns `null` for anything but an Ed25519 key in SPKI and PEM. */
 export function readPublicKey(pem: string): KeyObject | null {
-  // A private key in its place would be taken too, and must not be: it has left its robot.
+  // The parser would accept a private key too. That must be refused: the key has left its robot.
   if (!pem.trim().startsWith('-----BEGIN PUBLIC KEY-----')) return null
   try {
     const key = createPublicKey(pem)
@@ -12,12 +12,12 @@ export function readPublicKey(pem: string): KeyObject | null {
   }
 }
 
-/** One text for one key, however its PEM was broken into lines. */
+/** The same text for the same key, however its PEM was broken into lines. */
 export function publicKeyText(key: KeyObject): string {
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** SHA-256 of the key (SPKI, DER) in groups of four figures: what an administrator compares with the robot's own. */
+/** SHA-256 of the key (SPKI, DER) in groups of four digits: what an administrator compares with the robot's own. */
 export function getFingerprint(key: KeyObject): string {
   const hash = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))

@@ -14,12 +14,12 @@ export type CountedAttempt = RefusedCall & {
 }
 
 const dayMs = 24 * 3_600_000
-/** Rows of unknown callers and of registered robots are bounded apart: whoever makes up names hides nobody. */
+/** Rows of unknown callers and of registered robots have separate limits, so made-up names cannot hide a real robot. */
 const keptRows = 2_000
 
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs).toISOString()
 
-/** Adds to what is counted, and removes what is older than a day or more than is kept. */
+/** Adds to the counts, and removes rows older than a day or beyond the limit. */
 export async function addRefusedAttempts(
   db: Database,
   attempts: readonly CountedAttempt[],
@@ -49,10 +49,10 @@ export async function addRefusedAttempts(
   })
 }
 
-/** Rows of each kind that are listed at most: made-up names push no robot out. */
+/** At most this many rows of each kind are listed: made-up names cannot push a robot out. */
 const listedRows = 500
 
-/** The last day, newest first. Names of no robot in service are for those who see everything. */
+/** The last day, newest first. Names that belong to no robot in service are only for those who see everything. */
 export async function listRefusedAttempts(
   db: Database,
   identity: Identity,

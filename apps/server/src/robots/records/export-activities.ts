@@ -30,7 +30,7 @@ export async function exportActivities(
   const getMeaning = await readCodeMeanings(ctx.db, language)
   const upToNow = { at: { lte: ctx.clock.now().toISOString() } }
   const pages = pagesOf<Activity>((page) => listActivities(ctx.db, robot.id, page), filter, upToNow)
-  // The first page before the answer begins: a filter that cannot be used is still an error of its own.
+  // Reads the first page before the response begins, so that an unusable filter can still become an error response.
   const first = await pages.next()
   async function* rows() {
     try {
@@ -53,7 +53,7 @@ function getHead(language: Language): string[] {
   return Object.values(robotCsvTexts.texts).map((text) => text[language])
 }
 
-/** How a file is read: its language, the time of the building, and the words of codes. */
+/** How values are written: the language, the building's time zone, and the meanings of codes. */
 type Reader = { language: Language; timezone: string; getMeaning: (code: string) => string | null }
 
 /** In the order of `robotCsvTexts`. */

@@ -53,7 +53,7 @@ export function addSettingHistory(db: Database, history: NewSettingHistory): Pro
   return addSettingHistories(db, [history])
 }
 
-/** Of many robots in one statement. */
+/** For many robots in one statement. */
 export async function addSettingHistories(
   db: Database,
   histories: readonly NewSettingHistory[],
@@ -88,7 +88,7 @@ export async function listActivities(db: Database, robotId: string, filter: Filt
   return pickFields(rows.map(withOperator), filter)
 }
 
-/** Who drove the robots in reach, newest first; `from` to `to`. */
+/** Who drove the visible robots from `from` to `to`, newest first. */
 export async function listDriving(
   db: Database,
   identity: Identity,
@@ -112,7 +112,7 @@ export async function listDriving(
 }
 
 /**
- * Keeps an activity. One that arrives twice, by `eventId`, is kept once.
+ * Stores an activity. Idempotent by `eventId`: one that arrives twice is stored once.
  * @returns whether it was new.
  */
 export async function recordActivity(

@@ -7,7 +7,7 @@ import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { toRobotState } from '../robot-link/twins/to-robot-state.ts'
 import { visibleTwin } from '../visible-twin.ts'
 
-/** The live state by call and, under the same path, by channel. */
+/** The live state by HTTP and, under the same path, by channel. */
 export function robotStateHandlers(link: LinkContext): RouteBinding[] {
   return [
     handle(robotRoutes.getState, async ({ params }, ctx) =>
@@ -29,7 +29,7 @@ export function registerRobotStateChannel(live: Live, link: LinkContext): void {
   })
 }
 
-/** Shows a changed twin to everybody who watches it; worked out when it is sent, and only if somebody does. */
+/** Publishes a changed twin to everybody who watches it; computed on sending, and only if somebody does. */
 export function publishRobotState(live: Live, link: LinkContext, twin: RobotTwin): void {
   live.publish(robotChannels.state, { serialNo: twin.serialNumber }, () =>
     toRobotState(twin, link.clock.monotonicMs()),

@@ -1,4 +1,4 @@
-/** How robots were, minute by minute. */
+/** The states of robots, minute by minute. */
 import {
   type HistoryFigure,
   type HistoryPeriod,
@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
-/** How a robot was at a minute; `null` is what it did not report. */
+/** A robot's state at one minute; `null` is what it did not report. */
 export type StateSample = {
   robotId: string
   charge: number | null
@@ -16,7 +16,9 @@ export type StateSample = {
   rssi: number | null
 }
 
-/** Keeps the samples of one minute, of all robots in one statement. Another server may have heard the same robots. */
+/**
+ * Stores the samples of one minute, for all robots in one statement. Another server may have sampled the same robots.
+ */
 export async function saveStateSamples(
   db: Database,
   at: Date,
@@ -32,7 +34,7 @@ export async function saveStateSamples(
     on conflict do nothing`.execute(db)
 }
 
-/** The samples of a robot up to now, drawn together into the points of the period. */
+/** The samples of a robot up to now, aggregated into the points of the period. */
 export async function getStateHistory(
   db: Database,
   robotId: string,
@@ -40,7 +42,7 @@ export async function getStateHistory(
 ): Promise<StateHistory> {
   const { hours, bucketMinutes } = historyPeriods[period]
   const bucketMs = bucketMinutes * 60_000
-  // Whole points only: the same ones whenever one asks.
+  // Whole points only, so that every request returns the same ones.
   const from = new Date(Math.floor((now.getTime() - hours * 3_600_000) / bucketMs + 1) * bucketMs)
   const { rows } = await sql<StateHistory['points'][number]>`
     select date_bin(make_interval(mins => ${bucketMinutes}), at, 'epoch') as at,
@@ -62,10 +64,10 @@ function toFigure(column: RawBuilder<unknown>): RawBuilder<HistoryFigure | null>
     'last', (array_agg(${column} order by robot_state_samples.at desc) filter (where ${column} is not null))[1]) end`
 }
 
-/** How many rows go in one statement: a large fleet leaves millions a day, and no transaction shall last. */
+/** How many rows one statement deletes: a large fleet leaves millions a day, and transactions must stay short. */
 const removedAtOnce = 100_000
 
-/** Removes samples that are older, piece by piece. */
+/** Removes older samples in batches. */
 export async function removeSamplesBefore(
   db: Database,
   kind: 'robotStateSamples' | 'robotTrackSamples',

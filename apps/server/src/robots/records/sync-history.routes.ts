@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { RobotChanges } from '../robot-changes.ts'
 import { countSyncs, getSyncForRetry, listSyncs, setSyncStatus } from './sync-history.store.ts'
 
-/** What robots were given to keep. */
+/** The history of settings and maps sent to robots. */
 export function syncHistoryHandlers(changes: RobotChanges): RouteBinding[] {
   return [
     handle(syncHistoryRoutes.list, ({ query }, { db }) => listSyncs(db, query.filter)),
@@ -24,7 +24,7 @@ export function syncHistoryHandlers(changes: RobotChanges): RouteBinding[] {
         await writeAudit(tx, ctx, { ...entry, outcome: 'done', before, after: { status: 'queued' } })
         return sync
       })
-      // The robot is told its settings and maps whenever it is taken up anew.
+      // Reloading a robot sends it its settings and maps again.
       changes.emit({ kind: 'updated', robotId, serialNumber })
     }),
   ]

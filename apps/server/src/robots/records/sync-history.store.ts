@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
 
-/** A setting that a robot was given to keep and that it has not applied, as far as we know. */
+/** A setting that was sent to a robot and that it has not applied, as far as we know. */
 export type OpenSync = {
   id: string
   setting: RobotSetting
@@ -33,7 +33,7 @@ const columns = {
   statusAt: 's.statusAt',
 }
 
-/** A page of the history. Every robot's: only system administrators ask. */
+/** A page of the history of every robot: only system administrators may request it. */
 export async function listSyncs(db: Database, filter: Filter | undefined) {
   const found = allSyncs(db, filter?.where)
     .select(['s.id', 's.at', 's.robotId', 's.kind', 's.setting', 's.revision', 's.status', 's.statusAt'])
@@ -56,7 +56,7 @@ function allSyncs(db: Database, where: Where | undefined) {
     .where(whereCondition(where, columns))
 }
 
-/** In the transaction of the change that the robot is to be told: an entry for each setting. */
+/** In the transaction of the change to send to the robot: adds an entry for each setting. */
 export async function addSettingSyncs(
   tx: Tx,
   sync: { robotId: string; revision: number; settings: readonly RobotSetting[] },
@@ -72,8 +72,8 @@ export async function addSettingSyncs(
 }
 
 /**
- * In the transaction that publishes a map: an entry for each robot in service of the floor's building.
- * @param map the floor, and the revision of its map that the robots are to work by
+ * In the transaction that publishes a map: adds an entry for each robot in service in the floor's building.
+ * @param map the floor, and the revision of its map that the robots are to use
  */
 export async function addMapSyncs(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function addMapSyncs(
     .execute()
 }
 
-/** In the transaction that gives a robot its building: an entry for the published map of each floor there. */
+/** In the transaction that assigns a robot to a building: adds an entry for the published map of each floor there. */
 export async function addMapSyncsOf(
   tx: Tx,
   { robotId, buildingId }: { robotId: string; buildingId: string },
@@ -123,7 +123,7 @@ export async function addMapSyncsOf(
     .execute()
 }
 
-/** The entries of one floor's map for a robot, up to a revision: what has a later one holds this as well. */
+/** The entries of one floor's map for a robot, up to a revision: a later revision includes the earlier ones. */
 export type MapSyncs = { robotId: string; floorId: string; revision: number }
 
 const changesFrom: Record<SyncStatus, SyncStatus[]> = {
@@ -135,8 +135,8 @@ const changesFrom: Record<SyncStatus, SyncStatus[]> = {
 }
 
 /**
- * `applied` reaches also what had failed before: late is not never. What a robot worked by and cannot any more has
- * failed, the older revisions that it worked by before have not.
+ * `applied` also overwrites `failed`: late is not never. If a robot can no longer use the map it was using, that
+ * revision has failed; older revisions that it used before have not.
  */
 export async function setMapSyncStatus(
   db: Database,
@@ -159,9 +159,9 @@ export async function setMapSyncStatus(
 }
 
 /**
- * Each robot of a building with each floor there, the revision that is published of it (`null`: none), and how far the
- * robot is with the newest one that it was to have (`sync`, `syncAt` `null`: none was ever on its way). By the names of
- * the robots, lowest floor first.
+ * Each robot of a building with each floor there, the floor's published revision (`null`: none), and how far the robot
+ * is with the newest one sent to it (`sync`, `syncAt` `null`: none was ever sent). Ordered by robot name, lowest floor
+ * first.
  * @param only one floor's map, or one robot's
  */
 export async function listMapSyncs(
@@ -200,7 +200,7 @@ export async function listMapSyncs(
     .execute()
 }
 
-/** An entry and the robot it is of, while that is in service; nobody else changes it until the transaction ends. */
+/** An entry and its robot, if that is in service; locked until the transaction ends. */
 export async function getSyncForRetry(tx: Tx, id: string) {
   return tx
     .selectFrom('syncHistories as s')
@@ -214,7 +214,7 @@ export async function getSyncForRetry(tx: Tx, id: string) {
 
 export type SyncOutcome = { status: SyncStatus; error?: SyncError | null; reason?: string | null }
 
-/** What has been applied stays so. */
+/** Entries that have been applied stay so. */
 export async function setSyncStatus(
   db: Database,
   ids: readonly string[],
@@ -229,7 +229,7 @@ export async function setSyncStatus(
     .execute()
 }
 
-/** The robot is taken out of service: nobody will answer for it any more. */
+/** The robot is taken out of service, so nothing will answer any more. */
 export async function failSyncsOf(tx: Tx, robotId: string, now: Date): Promise<void> {
   const error: SyncError = 'robotRemoved'
   await tx
@@ -240,7 +240,7 @@ export async function failSyncsOf(tx: Tx, robotId: string, now: Date): Promise<v
     .execute()
 }
 
-/** The robot has come to this building: the maps of others are not for it any more. */
+/** The robot has moved to this building, so maps of other buildings no longer apply. */
 export async function failForeignMapSyncs(
   tx: Tx,
   { robotId, buildingId }: { robotId: string; buildingId: string },

@@ -1,13 +1,13 @@
-/** Where robots were and how, second by second. */
+/** Where robots were and in what state, second by second. */
 import type { TrackSample } from '@wheelhouse/contract/archives/incident'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
-/** How a robot is, as it says; who drives it, the database knows. */
+/** A robot's state as it reports it; who drives it is in the database. */
 export type HeardSample = Omit<TrackSample, 'at' | 'driverId'> & { robotId: string; buildingId: string }
 
 /**
- * Keeps the samples of one second, of all robots in one statement. Another server may have heard the same robots.
+ * Stores the samples of one second, for all robots in one statement. Another server may have sampled the same robots.
  * @param at a whole second
  */
 export async function saveTrackSamples(

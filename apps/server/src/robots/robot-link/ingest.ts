@@ -31,7 +31,7 @@ import {
 import { UnusableMessage } from './wire/vda-wire.ts'
 
 export type IngestEvents = {
-  /** The twin has changed: screens and waiting requests want to know. */
+  /** The twin has changed; screens and waiting requests need to know. */
   onChange(twin: RobotTwin): void
   onFactsheet(twin: RobotTwin, factsheet: FactsheetReport): void
   onEvent(twin: RobotTwin, event: EventMessage): void
@@ -41,20 +41,20 @@ export type IngestEvents = {
   /** @throws UnusableMessage when the robot may not speak for that device */
   onSensor(twin: RobotTwin, message: SensorMessage): void
   onDetection(twin: RobotTwin, message: DetectionMessage): void
-  /** The robot says that it has connected, and nothing is known of its state. */
+  /** The robot reports that it has connected, and its state is not known. */
   onOnline(twin: RobotTwin): void
   onDropped(twin: RobotTwin, message: { name: string; reason: string; bytes: number }): void
 }
 
-/** Answers to instant actions that are kept for waiting requests; the oldest go first. */
+/** How many answers to instant actions are kept for waiting requests; the oldest are dropped first. */
 const keptActions = 500
 
 /** `name`: the last level of its topic. */
 type RawMessage = { name: string; payload: Buffer }
 
 /**
- * Takes one message of a robot into its twin. A message that makes no sense is dropped and counted; the robot is shown as it
- * last was, and no other robot notices.
+ * Applies one message of a robot to its twin. An unusable message is dropped and counted; the robot is shown as it last
+ * was, and other robots are not affected.
  */
 export function ingest(twin: RobotTwin, message: RawMessage, clock: Clock, events: IngestEvents): void {
   try {
@@ -78,9 +78,9 @@ function take(twin: RobotTwin, message: RawMessage, clock: Clock, events: Ingest
     case 'connection':
       twin.connection = decodeConnection(payload, now)
       twin.connectionAt = at
-      // What comes next may count from the beginning again.
+      // The next messages may count from the beginning again.
       twin.topicOrder.clear()
-      if (twin.connection !== 'online') return // a will is the broker's word, not a sign of life
+      if (twin.connection !== 'online') return // a will comes from the broker and is not a sign of life
       if (twin.state === null) events.onOnline(twin)
       break
     case 'visualization': {
@@ -134,7 +134,7 @@ function take(twin: RobotTwin, message: RawMessage, clock: Clock, events: Ingest
   twin.lastSeenAt = now
 }
 
-/** @returns whether it counts */
+/** @returns whether the state was accepted */
 function takeState(
   twin: RobotTwin,
   report: StateReport,
@@ -163,7 +163,7 @@ function takeState(
   return true
 }
 
-/** One that a newer message of its topic has overtaken would let the robot jump back. */
+/** A message overtaken by a newer one of its topic would make the robot jump back. */
 function isLate(
   twin: RobotTwin,
   { name, payload }: RawMessage,
@@ -176,7 +176,7 @@ function isLate(
   return late
 }
 
-/** Of these members the impossible ones keep their last value and are marked; a possible one ends the mark. */
+/** Of these members, impossible ones keep their last value and are marked stale; a valid value clears the mark. */
 function markStale(
   twin: RobotTwin,
   { members, impossible }: { members: readonly StaleMember[]; impossible: readonly StaleMember[] },

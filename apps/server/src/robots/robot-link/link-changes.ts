@@ -7,17 +7,17 @@ import { isCapable } from './twins/robot-readiness.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 import { reduceTwin, type TwinEffect, type TwinFacts } from './twins/twin-changes.ts'
 
-/** What follows from what robots say. */
+/** The effects of what robots report. */
 export type LinkChanges = {
-  /** To be called after every change of a twin. */
+  /** Must be called after every change of a twin. */
   changed: (twin: RobotTwin) => void
-  /** Asks the robot for something, if it knows how to answer. */
+  /** Sends the robot a request, if it knows how to answer. */
   ask: (twin: RobotTwin, actionType: 'stateRequest' | 'factsheetRequest') => void
-  /** What was seen of it does not count any more: when it comes back it is greeted anew. */
+  /** Discards what was seen of the robot, so that it is greeted again when it comes back. */
   forget: (twin: RobotTwin) => void
 }
 
-/** Notices after which the end of the last order is no news any more. */
+/** Notices after which the end of the last order is no longer news. */
 const movesOn: ReadonlySet<string> = new Set(['drivingStarted', 'chargingStarted'])
 
 function endOrder(twin: RobotTwin, outcome: 'done' | 'failed'): void {
@@ -41,24 +41,24 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
     if (isCapable(twin, actionType)) sender.instantActions(twin, [{ actionType, parameters: {} }])
   }
 
-  /** What a robot that comes (back) online is told and asked. */
+  /** What is sent to and requested from a robot that comes (back) online. */
   function greet(twin: RobotTwin): void {
-    // Before anything else: what it was told to do and did not answer for must not begin now.
+    // Before anything else: an order that it never answered must not start now.
     cancelGivenUpOrders(parts, twin)
     twin.stopAsked = null
     if (twin.stopRequested !== null) requestStop(parts, twin, twin.stopRequested)
-    // Also when we have one: it may be of the software before the last update.
+    // Even when we have one: it may predate the last software update.
     ask(twin, 'factsheetRequest')
     parts.mapSyncs.begin(twin)
   }
 
   function follow(twin: RobotTwin, effect: TwinEffect): void {
     if (effect.kind === 'greet') return greet(twin)
-    // Who drives it is nothing that the robot says.
+    // Who drives the robot is not something that it reports.
     const cause = effect.notice.service === 'operator' ? undefined : twin.state?.header
     parts.activities.addNotice(twin, effect.notice, cause)
     if (effect.endsOrder) endOrder(twin, effect.notice.type === 'orderDone' ? 'done' : 'failed')
-    // Whatever became of the last order, somebody or something has gone on from there.
+    // Whatever became of the last order, the robot has moved on since.
     else if (movesOn.has(effect.notice.type)) twin.lastOrder = null
   }
 

@@ -22,17 +22,17 @@ export type LinkContext = {
   stops: StopManager
   sounds: SpeechSounds
   soundFiles: SoundFiles
-  /** Entries of what is done with robots: they wait while the database is away. */
+  /** Audit entries of actions on robots: they wait while the database is unreachable. */
   audit: AuditBacklog
   /** The twin of a robot, by serial number. */
   twin(serialNumber: string): RobotTwin | undefined
   twinById: (robotId: string) => RobotTwin | undefined
   /** Every robot this server knows. */
   twins: () => Iterable<RobotTwin>
-  /** Has the open pages of a robot pass a remote stop on by their data channels. */
+  /** Makes the open pages of a robot pass on a remote stop over their data channels. */
   passStop(twin: RobotTwin, stopId: string): void
-  /** A line for the robot's list of activities. */
+  /** Adds a line to the robot's activity list. */
   addNotice(twin: RobotTwin, notice: Notice): void
-  /** Tells screens and waiting requests that a twin has changed. */
+  /** Notifies screens and waiting requests that a twin has changed. */
   changed(twin: RobotTwin): void
 }

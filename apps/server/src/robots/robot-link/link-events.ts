@@ -4,19 +4,19 @@ import type { Log } from '../../kernel/process/log.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 
-/** What the link tells the areas that rest on it, in the order in which they began to listen. */
+/** Events of the link for the areas that depend on it, delivered in the order of subscription. */
 export type LinkEvents = {
-  /** A robot is known, or its record has changed; told before anything else of it. */
+  /** A robot is known, or its record has changed; emitted before any other event of that robot. */
   known: Events<LinkRobot>
-  /** A twin has changed: screens, runs and whoever drives want to know. */
+  /** A twin has changed; screens, runs and drivers need to know. */
   changed: Events<RobotTwin>
-  /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
+  /** A robot has another organisation or building, or is gone: some who have it open may no longer see it. */
   reachChanged: Events<RobotTwin>
   /** A robot was taken out of service. */
   removed: Events<{ robotId: string }>
   /** A robot has something for a page that shows its pictures. */
   signalled: Events<{ twin: RobotTwin; signal: SignalUp }>
-  /** A robot is asked to stop: its open pages pass it on. */
+  /** A robot is requested to stop; its open pages pass that on. */
   stopAsked: Events<{ twin: RobotTwin; stopId: string }>
 }
 

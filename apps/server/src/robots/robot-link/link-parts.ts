@@ -33,7 +33,7 @@ import { createFloorPlans } from './ways/floor-plans.ts'
 import { createLinkSender } from './wire/link-sender.ts'
 import type { WireLog } from './wire/wire-log.ts'
 
-/** Where robots are reached, once the broker is there. */
+/** Holds the broker once it is available. */
 export type BrokerSlot = { current: RobotBroker | null }
 
 type LinkPartsOptions = {
@@ -55,7 +55,7 @@ type LinkPartsOptions = {
   onPolicy: (twin: RobotTwin) => void
 }
 
-/** What the robot link is made of. None of them calls another while they are made. */
+/** What the robot link is made of. No part calls another during construction. */
 export type LinkParts = ReturnType<typeof createLinkParts>
 
 export function createLinkParts({

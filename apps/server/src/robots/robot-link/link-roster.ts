@@ -10,7 +10,7 @@ import { listRemoteStops } from './orders/remote-stop.store.ts'
 import { listGivenUpOrders, listOpenOrders } from './twins/order.store.ts'
 import { forgetLiveState, isOnline, type RobotTwin } from './twins/robot-twin.ts'
 
-/** Tells a robot its settings, retained at the broker. */
+/** Sends a robot its settings, retained at the broker. */
 export function sendConfig({ broker, robots, sender, sensors, syncs }: LinkParts, twin: RobotTwin): void {
   const robot = robots.robot(twin.robotId)
   if (broker.current === null || robot === undefined) return
@@ -25,14 +25,14 @@ export function sendConfig({ broker, robots, sender, sensors, syncs }: LinkParts
   syncs.published(robot.id, robot.revision, Object.keys(settings))
 }
 
-/** Tells robots that are to listen for other sensors than they were told of. */
+/** Sends their sensors to the robots whose list has changed. */
 export function sendSensors(parts: LinkParts, twins: Iterable<RobotTwin>): void {
   for (const twin of twins) if (parts.sensors.hasNews(twin)) sendConfig(parts, twin)
 }
 
 const staysConnected = { level: 5, service: 'network', type: 'staysConnected', errorCode: null } as const
 
-/** Which robots there are, and what becomes of their connections when that changes. */
+/** Which robots exist, and what happens to their connections when that changes. */
 export function createLinkRoster(
   parts: LinkParts,
   changes: LinkChanges,
@@ -67,14 +67,14 @@ export function createLinkRoster(
       const statusBefore = robots.twin(robot.id)?.status
       const { twin, movedFrom, hasNewOwner } = robots.put(robot)
       syncs.take(robot)
-      // Its status keeps orders from it, not its connection: whoever opens it up must know.
+      // Its status prevents orders but not the connection, so whoever opens the robot up must be told.
       const isTakenOut = statusBefore === robotStatuses.available && twin.status !== statusBefore
       if (isTakenOut && isOnline(twin, clock.monotonicMs()))
         activities.addNotice(twin, { ...staysConnected, detail: { status: twin.status } })
       if (broker.current === null) return
       if (hasNewOwner) events.reachChanged.emit(twin)
       if (movedFrom !== null) {
-        // What is retained at the old address would wait there for ever.
+        // Retained messages at the old address would stay there for ever.
         const topic = `${topicPrefix(movedFrom)}/${linkTopics.config.name}`
         broker.current.publish(topic, '', { qos: 1, retain: true })
         shutOut(twin, getUserName(movedFrom))
@@ -92,7 +92,7 @@ export function createLinkRoster(
   }
 }
 
-/** Takes up the robots of the database, and the orders and stops that were under way. */
+/** Loads the robots from the database, with the orders and stops that were under way. */
 export async function loadRoster(
   { db, robots, syncs, updates }: LinkParts,
   known: readonly LinkRobot[],

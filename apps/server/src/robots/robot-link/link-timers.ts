@@ -6,13 +6,13 @@ import { saveGivenUpOrders } from './orders/given-up-orders.ts'
 import { requestStop } from './orders/request-stop.ts'
 import { onlineForMs, type RobotTwin, statusSilenceMs } from './twins/robot-twin.ts'
 
-/** How often silence is looked at, and what robots said of themselves is written down. */
+/** How often robots are checked for silence, and what they reported about themselves is stored. */
 const sweepEveryMs = 1_000
 const saveEveryMs = 5_000
-/** A limit counts as just passed for so long: a sweep may come late. */
+/** A limit counts as just passed for this long, because a sweep may come late. */
 const countsForMs = 10 * sweepEveryMs
 
-/** Looks after what no message of a robot brings about. */
+/** Handles what no message of a robot triggers. */
 export function createLinkTimers(parts: LinkParts, changes: LinkChanges) {
   const { log } = parts
   return runTogether([
@@ -31,7 +31,7 @@ export function createLinkTimers(parts: LinkParts, changes: LinkChanges) {
 
 function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
   const { broker, clock, robots, syncs, mapSyncs, updates, contacts, stateSampler, trackSampler } = parts
-  // Rotation lets a connection live on, but not longer than the credential that it was made with.
+  // A connection survives rotation, but not the expiry of the credential that it was made with.
   broker.current?.disconnectVoid()
   syncs.sweep(robots.all())
   if (broker.current !== null) {
@@ -51,8 +51,8 @@ function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
 }
 
 /**
- * Has time alone changed what is shown of it? Only of robots that have just become silent, or have just gone: everything
- * else arrives as a message. An order that was given up is cancelled again and again, whatever the robot says.
+ * Has time alone changed what is shown? Only for robots that have just gone silent or offline: everything else arrives
+ * as a message. An order that was given up is cancelled repeatedly, whatever the robot reports.
  */
 function isDue({ lastStatusAt, lastStateAt, givenUp }: RobotTwin, now: number): boolean {
   const isNowPast = (at: number | null, limitMs: number) =>
@@ -62,7 +62,7 @@ function isDue({ lastStatusAt, lastStateAt, givenUp }: RobotTwin, now: number): 
   )
 }
 
-/** What could not be written when it happened is tried again. */
+/** Retries what could not be written when it happened. */
 function saveRobots(parts: LinkParts): void {
   parts.contacts.save()
   parts.anonymize.save()

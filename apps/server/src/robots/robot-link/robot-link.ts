@@ -49,11 +49,11 @@ export type RobotLinkServices = {
   db: Database
   clock: Clock
   log: Log
-  /** A robot has a photo, a clip or a thermal picture for us. @returns what it is told */
+  /** A robot has a photo, a clip or a thermal picture for us. @returns the answer to send it */
   onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
-  /** A robot says which recordings it has. @returns what it is asked for */
+  /** A robot reports which recordings it has. @returns what to request from it */
   onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
-  /** A robot heard a sensor that it is to listen for. */
+  /** A robot received a reading of one of its sensors. */
   onSensor: (robotId: string, message: SensorMessage) => void
   sensors: ListedSensors
   wire: WireLog
@@ -66,43 +66,46 @@ export type RobotLinkServices = {
   soundFiles: SoundFiles
 }
 
-/** Takes what a robot detected. @returns whether the robot was looking by a setting of its own */
+/** Handles what a robot detected. @returns whether the robot was detecting by a setting of its own */
 type TakeDetection = (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
 
 export type RobotLink = LinkContext & {
   events: LinkEvents
-  /** Who takes what robots detect: they begin flows, which rest on the link. */
+  /** Sets the handler of detections. Set later, because detections start flows, which depend on the link. */
   serveDetections(take: TakeDetection): void
   updates: Pick<SoftwareUpdates, 'begin'>
   access: BrokerAccess
   onMessage: RobotMessageListener
-  /** Knows the robots of the database, takes up the orders and stops that were under way, and looks after all of them. Call before the broker opens. */
+  /**
+   * Registers the robots of the database, resumes the orders and stops that were under way, and starts the timers. Call
+   * before the broker opens.
+   */
   load(robots: readonly LinkRobot[]): Promise<void>
   /** A robot was registered or changed. One that has a new address is disconnected. */
   upsert: (robot: LinkRobot) => void
-  /** Ends the robot's connection and forgets what came over it. It may come back if it still can. */
+  /** Closes the robot's connection and forgets what came over it. It may reconnect if it still has access. */
   disconnect(robotId: string): void
   /** The id of the robot with this MQTT user name. */
   getRobotId(userName: string): string | null
   /** A robot was taken out of service: its connection ends. */
   remove(robotId: string): void
   attach(broker: RobotBroker): void
-  /** The broker is there, again or for the first time: every robot is told its settings, and asked how it is. */
+  /** The broker is available, again or for the first time: sends every robot its settings and requests its state. */
   greetAll: () => void
-  /** The broker is away: what was heard of robots may have been overtaken. */
+  /** The broker is unreachable: what robots last reported may be outdated. */
   loseAll: () => void
-  /** Maps were published, or floors or buildings changed: robots are told what they are to work by. */
+  /** Maps were published, or floors or buildings changed: sends robots the maps to use. */
   loadMaps(): Promise<void>
-  /** Devices were changed: robots are told which sensors to listen for. */
+  /** Devices were changed: sends robots the sensors to listen for. */
   loadSensors(): Promise<void>
-  /** Policies, or who has which, have changed: robots are told by which they are to make their pictures unrecognisable. */
+  /** Policies or their assignment have changed: sends robots the policy by which to anonymise their pictures. */
   loadPolicies(): Promise<void>
-  /** How much work the robots make: entries that wait to be written, and transactions so far. */
+  /** How much work the robots cause: entries waiting to be written, and transactions so far. */
   activityFigures: Pick<ActivityWriter, 'waiting' | 'transactions'>
   stop(): Promise<void>
 }
 
-/** The server's end of the robot link: who the robots are, what they say, and what they are told. */
+/** The server's end of the robot link: who the robots are, what they report, and what they are sent. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
   const { db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles } = services
   const events = createLinkEvents(log)
@@ -193,7 +196,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 }
 
-/** Who of the robots may connect. */
+/** Which robots may connect. */
 function createAccess(
   { db, clock, log, robots, contacts, activities }: LinkParts,
   upsert: RobotLink['upsert'],
@@ -207,7 +210,7 @@ function createAccess(
     upsert,
     onSignIn: (robot, credentialId) => {
       contacts.signedIn(robot.id, credentialId)
-      // Over a new connection a robot may count from the beginning again.
+      // On a new connection a robot may count from the beginning again.
       robots.twin(robot.id)?.topicOrder.clear()
     },
     onRefused,
@@ -223,7 +226,7 @@ function toReplacedNotice(formerIp: string | null, ip: string | null): Notice {
   return { level: 4, service: 'network', type: 'connectionReplaced', detail, errorCode: null }
 }
 
-/** Orders that lead through a keepout zone which holds now are cancelled, of robots that would drive on into it. */
+/** Cancels orders of robots that would drive on into a keepout zone that is now in force. */
 function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: LinkParts, link: LinkContext) {
   async function look(twin: RobotTwin): Promise<void> {
     const mapId = twin.state?.pose?.mapId ?? null
@@ -243,7 +246,7 @@ function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: Lin
       keep(look(twin), 'an order through a keepout zone could not be cancelled')
 }
 
-/** Answers announced media, of each robot one after the other: one that announces meanwhile says it again. */
+/** Answers announced media, one at a time per robot: a robot that announces more meanwhile repeats itself. */
 function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServices['onMedia']) {
   const answering = new Set<string>()
 
@@ -263,7 +266,7 @@ function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServ
   }
 }
 
-/** Hears the robots: each only for itself, and as much as it may say. */
+/** Receives the messages of robots: each speaks only for itself, within its rate limit. */
 function createMessageListener(
   parts: LinkParts,
   { changed, ask }: LinkChanges,
@@ -309,7 +312,7 @@ function createMessageListener(
       sendSensors(parts, [twin])
     },
     onEvent: (twin, event) => activities.addEvent(twin, event),
-    // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
+    // After a restart of ours: requests the state of a robot that reports only every 30 s.
     onOnline: (twin) => ask(twin, 'stateRequest'),
     onDropped(twin, message) {
       wire.dropped(twin, message.reason)

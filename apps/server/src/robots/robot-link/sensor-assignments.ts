@@ -3,18 +3,18 @@ import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import { isListed } from './twins/robot-readiness.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 
-/** Which sensors the robots were told to listen for. */
+/** Keeps track of which sensors each robot was told to listen for. */
 export type SensorAssignments = {
-  /** Those that the robot is to listen for, which it is told now; `undefined`: it does not say that it can. */
+  /** The sensors that the robot is to listen for, recorded as sent; `undefined` if it does not list that ability. */
   tell(twin: RobotTwin): ListedSensor[] | undefined
-  /** Is it to be told something else than it was? */
+  /** Does the robot need another list than it was last sent? */
   hasNews(twin: RobotTwin): boolean
   /** May the robot speak for this device? */
   maySpeakFor(twin: RobotTwin, deviceId: string): boolean
   load(): Promise<void>
 }
 
-/** The actions that a robot lists which hears sensors, and beacons as well. */
+/** Actions listed by robots that can receive sensors, and by those that can locate beacons. */
 const readSensors = 'readSensors'
 const locateBeacons = 'locateBeacons'
 
@@ -22,7 +22,7 @@ export function createSensorAssignments(sensors: ListedSensors): SensorAssignmen
   const told = new WeakMap<RobotTwin, string>()
   function pick(twin: RobotTwin): ListedSensor[] | undefined {
     if (!isListed(twin, readSensors)) return undefined
-    // One that does not know the format of beacons would refuse all of its settings over it.
+    // A robot that does not know the format of beacons would refuse all of its settings.
     const knowsBeacons = isListed(twin, locateBeacons)
     return sensors.of(twin).filter(({ format }) => knowsBeacons || format !== beaconFormat)
   }

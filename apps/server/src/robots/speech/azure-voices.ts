@@ -7,16 +7,16 @@ import { SpeechError, type Voices } from './built-in-voices.ts'
 const listSchema = z.array(z.object({ ShortName: z.string(), Gender: z.string(), Locale: z.string() }))
 type AzureVoice = z.output<typeof listSchema>[number]
 
-/** Of speech at the usual rate. */
+/** Relative to the usual rate. */
 const rates = { slow: '-25%', medium: '-10%', normal: '0%' } as const
-/** A text of 200 characters takes Azure about a second; somebody waits. Milliseconds. */
+/** A text of 200 characters takes Azure about a second, and somebody is waiting. Milliseconds. */
 const patienceMs = 8_000
 /** 16,000 samples of two bytes a second: two minutes. */
 const maxBytes = 4_000_000
 
 /**
- * Azure's speech service, by a key of the key manager (R-SYSTEM-7). Its voices are asked for once.
- * @param url where the region's service is, without a slash at the end
+ * Azure's speech service, with a key from the key manager (R-SYSTEM-7). Its voices are requested once.
+ * @param url of the region's service, without a trailing slash
  */
 export function createAzureVoices(http: OutgoingHttp, url: string, secret: string): Voices {
   let list: Promise<readonly AzureVoice[]> | null = null
@@ -32,7 +32,7 @@ export function createAzureVoices(http: OutgoingHttp, url: string, secret: strin
     throw new SpeechError(`Azure's voices: ${answer.kind === 'refused' ? answer.status : answer.failure}`)
   }
 
-  /** What failed is asked for again. */
+  /** A failed request is retried on the next call. */
   function getList(): Promise<readonly AzureVoice[]> {
     list ??= loadList().catch((error: unknown) => {
       list = null
@@ -81,7 +81,7 @@ function toSsml({ text, speed }: Speech, { ShortName, Locale }: AzureVoice): str
   return `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${escapeXml(Locale)}">${voice}</speak>`
 }
 
-/** XML holds no control characters, however they are written. */
+/** XML allows no control characters, not even escaped ones. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

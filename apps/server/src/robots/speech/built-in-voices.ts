@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Speech, SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import type { SpeechReply, SpeechRequest } from './speech-program.ts'
 
-/** Something that makes sound of texts. */
+/** Turns texts into sound. */
 export type Voices = {
   /** The languages that it has a voice for. */
   languages(): Promise<readonly SpeechLanguage[]>
@@ -17,11 +17,11 @@ export class SpeechError extends Error {}
 type Ask = { kind: 'languages' } | { kind: 'speech'; speech: Speech }
 
 /**
- * For one text, the start of the program included, which takes 2.5 s of a core: many times that beside busy neighbours. One
- * that is late is taken for stuck and ended, so that too little would mean no voice at all. Milliseconds.
+ * Timeout for one text, including the start of the program, which takes 2.5 s of a core, and many times that on a busy
+ * machine. A late program is assumed stuck and killed, so a short timeout would mean no voice at all. Milliseconds.
  */
 const patienceMs = 60_000
-/** A program that has had nothing to say for so long is ended: it holds up to half a gigabyte. Milliseconds. */
+/** A program idle for this long is ended, because it holds up to half a gigabyte. Milliseconds. */
 const idleMs = 60_000
 
 /** The voices that ship with the product. Their program runs while there is something to say. */

@@ -1,4 +1,4 @@
-/** Of the package, what `speech-program.ts` uses; it brings no types of its own. */
+/** The parts of the package that `speech-program.ts` uses; it ships no types of its own. */
 declare module '@echogarden/espeak-ng-emscripten' {
   type Voice = {
     readonly identifier: string

@@ -5,7 +5,7 @@ import type { Voices } from './built-in-voices.ts'
 /** All sounds together, in bytes: about twelve minutes. */
 const maxKept = 32_000_000
 
-/** Sounds that were made lately, by text, language, voice, speed and synthesiser: phrases are said again and again. */
+/** Recently made sounds, by text, language, voice, speed and synthesiser: phrases are spoken again and again. */
 export function createSoundCache(max = maxKept) {
   const kept = new Map<string, Uint8Array>()
   const making = new Map<string, Promise<Uint8Array>>()
@@ -28,14 +28,14 @@ export function createSoundCache(max = maxKept) {
   }
 
   return {
-    /** @param synthesiser by which name its sounds are kept. @throws SpeechError, and nothing is kept */
+    /** @param synthesiser the name under which its sounds are cached. @throws SpeechError, and nothing is cached */
     get(synthesiser: string, voices: Voices, speech: Speech): Promise<Uint8Array> {
       const { text, language, voice, speed } = speech
       const whole = JSON.stringify([synthesiser, language, voice, speed, text])
       const key = createHash('sha256').update(whole).digest('base64')
       const known = kept.get(key)
       if (known !== undefined) {
-        // The one that was needed last goes last.
+        // The most recently used one is evicted last.
         kept.delete(key)
         kept.set(key, known)
         return Promise.resolve(known)

@@ -6,18 +6,18 @@ import { createTickets } from '../../kernel/process/tickets.ts'
 import type { Sound } from '../../system/sound.store.ts'
 import { readWavSeconds } from './wav.ts'
 
-/** Which sound a robot may fetch, and which file of it: another one would not be what it was told to play. */
+/** Which sound a robot may download, and which file of it: a newer one would not be what it was told to play. */
 const ticketSchema = z.object({ robotId: z.string(), resourceId: z.string(), hash: z.string() })
 export type SoundTicket = z.output<typeof ticketSchema>
 
-/** Sound files as robots fetch them, by an address that only this server can make. */
+/** Sound files for download by robots, at a URL that only this server can create. */
 export type SoundFiles = {
-  /** @param forMs how long the address counts, in milliseconds */
+  /** @param forMs how long the URL stays valid, in milliseconds */
   makeLink(ticket: SoundTicket, forMs: number): string
-  /** `null` for what this server has not made, or that is too old. */
+  /** `null` if this server did not issue it, or if it has expired. */
   readTicket(text: string): SoundTicket | null
   getPath(sound: Pick<Sound, 'fileId'>): string
-  /** How long it sounds; `null` where only a decoder could tell. */
+  /** Duration of the sound; `null` if only a decoder could determine it. */
   measure(sound: Pick<Sound, 'fileId'>): Promise<number | null>
 }
 

@@ -6,7 +6,7 @@ import { listSounds } from '../../system/sound.store.ts'
 import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import type { SoundFiles } from './sound-files.ts'
 
-/** Downloads of one address in a minute: a building's robots may be behind one. */
+/** Downloads per address per minute: all robots of a building may share one. */
 const downloadsPerMinute = 600
 
 type Parts = { files: SoundFiles; db: Database; twins: () => Iterable<RobotTwin> }
@@ -19,7 +19,7 @@ export function soundHandlers({ files, db, twins }: Parts): RouteBinding[] {
       async ({ query }) => {
         const ticket = files.readTicket(query.ticket)
         const twin = [...twins()].find(({ robotId }) => robotId === ticket?.robotId)
-        // A robot that was taken out of service or moved meanwhile gets nothing any more.
+        // A robot that was taken out of service or moved meanwhile gets nothing.
         if (ticket === null || twin === undefined) throw new AppError('entity.notFound')
         const { resourceId, hash } = ticket
         const sound = (await listSounds(db, twin.organizationId, [resourceId])).get(resourceId)

@@ -1,7 +1,7 @@
 /**
- * The built-in voices: a program of its own beside the server, started by `built-in-voices.ts`, which sends it requests
- * over the channel between processes (docs/decisions/0029-speech.md). It keeps the server free of the synthesiser's
- * licence, of its memory, and of the time that a long text takes.
+ * The built-in voices: a separate process, started by `built-in-voices.ts`, which sends it requests over the
+ * inter-process channel (docs/decisions/0029-speech.md). It keeps the synthesiser's licence, its memory use and the
+ * time for long texts out of the server.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ export type SpeechReply = { id: number } & (
   | { kind: 'failed'; reason: string }
 )
 
-/** Words a minute of `normal`; the others are 0.9 and 0.75 of it. */
+/** Words a minute; the slower rates are 0.9 and 0.75 of `normal`. */
 const rates = { slow: 120, medium: 144, normal: 160 } as const
 /** The synthesiser's own variants of each voice. */
 const variants = { female: 'f2', male: 'm3' } as const
@@ -28,7 +28,7 @@ const espeak = new Espeak()
 const voices = findVoices()
 let readings: Promise<(text: string) => string> | null = null
 
-/** The best voice of each language that there is one for. Both kinds of Chinese are one language when spoken. */
+/** The best voice of each language that has one. Both kinds of Chinese are one spoken language. */
 function findVoices(): Map<SpeechLanguage, string> {
   const known = espeak.list_voices()
   return new Map(
@@ -36,7 +36,7 @@ function findVoices(): Map<SpeechLanguage, string> {
       const name = language.split('-')[0] ?? language
       const matches = known.flatMap((voice) => {
         const match = voice.languages.find((one) => one.name === name)
-        // Variants count only for voices that are named by their file.
+        // Variants work only for voices named by their file.
         const file = voice.identifier.split('/').at(-1) ?? voice.identifier
         return match === undefined ? [] : [{ file, priority: match.priority }]
       })
@@ -89,7 +89,7 @@ async function answer(request: SpeechRequest): Promise<SpeechReply> {
 }
 
 process.on('message', (request: SpeechRequest) => {
-  // Whoever asked may have been killed meanwhile: then there is nobody to tell, nor anything to complain of.
+  // The requester may have been killed meanwhile: then there is nobody to answer, and that is not an error.
   void answer(request).then((reply) => process.send?.(reply, undefined, undefined, () => {}))
 })
 process.on('disconnect', () => process.exit())

@@ -14,17 +14,17 @@ import { createAzureVoices } from './azure-voices.ts'
 import { createBuiltInVoices, type Voices } from './built-in-voices.ts'
 import { createSoundCache } from './sound-cache.ts'
 
-/** What a robot may fetch. */
+/** What a robot may download. */
 const ticketSchema = z.object({ robotId: z.string(), speech: speechSchema })
 export type SpeechTicket = z.output<typeof ticketSchema>
 
-/** What robots say, as they hear it from the server (docs/decisions/0029-speech.md). */
+/** What robots say, as sound that they download from the server (docs/decisions/0029-speech.md). */
 export type SpeechSounds = {
   /** The languages that robots of this organisation have a voice for. @throws AppError server.unavailable */
   listLanguages(organizationId: string): Promise<SpeechLanguage[]>
-  /** Where the robot fetches the sound, for so long. An address that only this server can make. */
+  /** The URL at which the robot can download the sound for `forMs`. Only this server can create it. */
   makeLink(robotId: string, speech: Speech, forMs: number): string
-  /** `null` for what this server has not made, or that is too old. */
+  /** `null` if this server did not issue it, or if it has expired. */
   readTicket(text: string): SpeechTicket | null
   /** @returns a WAV file. @throws SpeechError */
   speak(organizationId: string, speech: Speech): Promise<Uint8Array>
@@ -32,7 +32,7 @@ export type SpeechSounds = {
 }
 
 type Parts = {
-  /** Across all organisations: the installation's own key serves those that have none. */
+  /** Across all organisations: the installation's own key serves those without one. */
   db: Database
   clock: Clock
   log: Log
@@ -55,12 +55,12 @@ export function createSpeechSounds(parts: Parts): SpeechSounds {
       const azure = await findAzure(organizationId)
       const lists = await Promise.all([
         builtIn.languages().catch((error: unknown) => {
-          // Without them nobody knows; an empty list would say that robots are mute.
+          // Without them the languages are unknown; an empty list would mean that robots are mute.
           log.warn({ error }, 'the built-in voices could not be listed')
           throw new AppError('server.unavailable')
         }),
         azure?.voices.languages().catch((error: unknown) => {
-          // What it alone speaks cannot be spoken while it is away.
+          // Languages that only Azure speaks are unavailable while it is unreachable.
           log.warn({ error }, 'the voices of Azure could not be listed')
           return []
         }) ?? [],
@@ -77,7 +77,7 @@ export function createSpeechSounds(parts: Parts): SpeechSounds {
         try {
           return await cache.get(azure.name, azure.voices, speech)
         } catch (error) {
-          // What matters is that people hear it: the other voice is better than none.
+          // What matters is that people hear the text: the other voice is better than none.
           log.warn({ error }, 'Azure did not speak; the built-in voices do')
         }
       return cache.get('built-in', builtIn, speech)
@@ -88,13 +88,13 @@ export function createSpeechSounds(parts: Parts): SpeechSounds {
 
 type NamedVoices = { name: string; voices: Voices }
 
-/** Azure by the key of an organisation, `null` where none is stored. */
+/** Azure with an organisation's key; `null` if none is stored. */
 function createAzureFinder({ db, clock, secrets, http, partners }: Parts) {
-  /** By their keys: they know which voices there are. */
+  /** By key, because each remembers its voices. */
   const known = new Map<string, NamedVoices & { secret: string; region: string }>()
   return async (organizationId: string): Promise<NamedVoices | null> => {
     const address = partners('azureSpeech')
-    // The demo's imitation of Azure knows keys and has no voice.
+    // The demo's simulated Azure accepts keys but has no voices.
     if (address === null || address.isSimulated) return null
     const key = await takeAzureCredential(db, secrets, organizationId, clock.now())
     if (key === null) return null

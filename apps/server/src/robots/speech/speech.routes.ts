@@ -5,7 +5,7 @@ import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { SpeechError } from './built-in-voices.ts'
 import type { SpeechSounds } from './speech-sounds.ts'
 
-/** Sounds that robots of one address fetch in a minute: a building's robots may be behind one. */
+/** Downloads per address per minute: all robots of a building may share one. */
 const soundsPerMinute = 600
 
 /** Which languages robots can speak, and the sounds that they fetch. */
@@ -19,7 +19,7 @@ export function speechHandlers(sounds: SpeechSounds, twins: () => Iterable<Robot
       async ({ query }) => {
         const ticket = sounds.readTicket(query.ticket)
         const twin = [...twins()].find(({ robotId }) => robotId === ticket?.robotId)
-        // A robot that was taken out of service meanwhile gets nothing any more.
+        // A robot that was taken out of service meanwhile gets nothing.
         if (ticket === null || twin === undefined) throw new AppError('entity.notFound')
         const sound = await sounds.speak(twin.organizationId, ticket.speech).catch((error: unknown) => {
           throw error instanceof SpeechError ? new AppError('speech.noSound') : error

@@ -1,6 +1,6 @@
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
 
-/** Parts of a file that are looked at before its sound must have come. */
+/** How many chunks of a file are read before its sound must have come. */
 const wavPartsMax = 100
 
 /** One channel of 16-bit samples as a WAV file. @param rate samples a second */
@@ -25,7 +25,7 @@ export function createWav(pieces: readonly Int16Array[], rate: number): Uint8Arr
   return file
 }
 
-/** How long any WAV file sounds; `null`: it is none, or does not say. Only the heads of its parts are read. */
+/** Duration of any WAV file; `null` if it is not one, or does not say. Only the headers of its chunks are read. */
 export async function readWavSeconds(file: FileBytes): Promise<number | null> {
   const head = await file.read(0, 12)
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8) !== 'WAVE') return null
@@ -36,13 +36,13 @@ export async function readWavSeconds(file: FileBytes): Promise<number | null> {
     const size = part.readUInt32LE(4)
     if (name === 'fmt ' && part.length === 20) bytesASecond = part.readUInt32LE(16)
     if (name === 'data') return bytesASecond === 0 ? null : Math.min(size, file.size - at - 8) / bytesASecond
-    // Parts begin at even places.
+    // Chunks begin at even offsets.
     at += 8 + size + (size % 2)
   }
   return null
 }
 
-/** How long a WAV file of ours or of Azure sounds. */
+/** Duration of a WAV file of ours or of Azure. */
 export function getWavSeconds(file: Uint8Array): number {
   const bytesASecond = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(28, true)
   return (file.byteLength - 44) / bytesASecond

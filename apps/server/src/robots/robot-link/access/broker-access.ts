@@ -1,7 +1,7 @@
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { vdaTopics } from '@wheelhouse/contract/robots/vda5050'
 
-/** Names a robot may publish to and subscribe to, below its own prefix (R-ROBOTS-20). */
+/** Topics a robot may publish and subscribe to, below its own prefix (R-ROBOTS-20). */
 const extensionTopics = Object.values(linkTopics)
 const upNames = new Set<string>([
   ...vdaTopics.up,
@@ -43,7 +43,7 @@ export function mayPublish(robot: LinkIdentity, topic: string, retain: boolean):
   return upNames.has(parts.name) && (!retain || retainedNames.has(parts.name))
 }
 
-/** May this robot listen here? Its own down-topics only, no wildcards. */
+/** May this robot subscribe here? Its own down-topics only, no wildcards. */
 export function maySubscribe(robot: LinkIdentity, topicFilter: string): boolean {
   const parts = splitTopic(topicFilter)
   return parts !== null && isOwn(robot, parts) && downNames.has(parts.name)

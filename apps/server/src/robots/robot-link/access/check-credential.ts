@@ -8,7 +8,7 @@ export function hashRobotSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Credentials that count at this moment. */
+/** Credentials that are valid at this moment. */
 export function countingCredentials<C extends Pick<Credential, 'endsAt'>>(
   credentials: readonly C[],
   now: Date,
@@ -16,7 +16,7 @@ export function countingCredentials<C extends Pick<Credential, 'endsAt'>>(
   return credentials.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now.getTime())
 }
 
-/** The credential that a password proves; `null` when none. Docs: decision 0012. */
+/** The credential that a password proves; `null` when none. See decision 0012. */
 export async function provenCredential<C extends Pick<Credential, 'kind' | 'value' | 'endsAt'>>(
   credentials: readonly C[],
   { userName, password, now }: { userName: string; password: Buffer; now: Date },

@@ -10,21 +10,21 @@ type Parts = {
   clock: Clock
   /** A robot that is known here. */
   robotOf: (userName: string) => LinkRobot | null
-  /** Reads a robot that was refused afresh from the database (robot-look-up.ts). */
+  /** Rereads a refused robot from the database (robot-look-up.ts). */
   lookUp: LookUp
-  /** The same for one that would be let in; unknown callers must not use up its turn. */
+  /** The same for a robot that would be let in; unknown callers must not use up its quota. */
   lookAgain: LookUp
   upsert: (robot: LinkRobot) => void
-  /** A robot has shown this credential. */
+  /** A robot has presented this credential. */
   onSignIn: (robot: LinkRobot, credentialId: string) => void
   onRefused: (call: RefusedCall) => void
   onReplaced: (replaced: ReplacedConnection) => void
 }
 
-/** How long a robot that would be let in waits for the database: a lost one must keep no robot out. */
+/** How long a robot that would be let in waits for the database: an outage must not lock robots out. */
 const patienceMs = 500
 
-/** The embedded broker's rules (R-ROBOTS-20), by the robots that the link knows. */
+/** The embedded broker's rules (R-ROBOTS-20), based on the robots that the link knows. */
 export function createLinkAccess(parts: Parts): BrokerAccess {
   const { clock, robotOf, lookUp, lookAgain, upsert, onSignIn, onRefused, onReplaced } = parts
 
@@ -73,7 +73,7 @@ export function createLinkAccess(parts: Parts): BrokerAccess {
       const robot = admitted(userName)
       return robot !== null && maySubscribe(robot, topicFilter)
     },
-    // What a robot says too much is dropped where it is heard: it has to be heard on, and at once.
+    // Excess messages are dropped on receipt instead: the robot must still be read, without delay.
     getPace: () => null,
     onSlowed: () => undefined,
     onRefused,

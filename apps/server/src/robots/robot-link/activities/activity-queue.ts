@@ -1,32 +1,33 @@
 import { createRateCounter, type RateCounter, type RateLimit } from '../../../kernel/process/rate-limit.ts'
 
 /**
- * What waits to be written of each robot, bounded whatever a robot sends: so much a second, so much in all, and what is
- * beyond is counted. Robots take turns, so that one with a long queue keeps no other waiting. Pure but for what it holds.
+ * The entries waiting to be written for each robot, bounded whatever a robot sends: by rate and in total; anything
+ * beyond is only counted. Robots take turns, so that one with a long queue does not hold up the others. Pure apart from
+ * its own state.
  */
 export type ActivityQueue<Entry> = {
-  /** @returns whether it was taken; otherwise it was counted. */
+  /** @returns whether it was queued; otherwise it was counted. */
   add(robotId: string, kind: EntryKind, entry: Entry, now: number): boolean
-  /** The next entries of the robot whose turn it is, and nobody else's; `null` when there is nothing. */
+  /** The next entries of the one robot whose turn it is; `null` when there is nothing. */
   take(atMost: number): { robotId: string; entries: Entry[] } | null
-  /** What could not be written comes first again. */
+  /** Puts entries that could not be written back at the front. */
   putBack(robotId: string, entries: readonly Entry[]): void
   /** The robot may have its next turn. */
   release(robotId: string): void
-  /** How many were not taken, of robots that were not told of for a while. */
+  /** How many entries were not queued, for robots that were not reported for a while. */
   takeCounts(now: number): { robotId: string; count: number; byKind: Partial<Record<EntryKind, number>> }[]
   size(): number
 }
 
-/** What a robot can bring about at will is limited by kind, so that an error that comes and goes hides no emergency stop. */
+/** What a robot can cause at will is limited per kind, so that a flapping error cannot hide an emergency stop. */
 export type EntryKind = 'errors' | 'changes' | 'events'
 
 export const activityLimits: Record<EntryKind, RateLimit> & { waiting: number; countEveryMs: number } = {
   errors: { perSecond: 2, burst: 30 },
   changes: { perSecond: 2, burst: 60 },
-  /** Robots send what they noted while they were away, all at once. */
+  /** Robots send everything they recorded while offline at once. */
   events: { perSecond: 50, burst: 1_000 },
-  /** Entries of one robot that wait. */
+  /** Waiting entries of one robot. */
   waiting: 2_000,
   countEveryMs: 10_000,
 }

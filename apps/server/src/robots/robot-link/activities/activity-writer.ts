@@ -18,42 +18,44 @@ import type { Notice } from '../twins/twin-changes.ts'
 import type { MessageHeader } from '../wire/message-order.ts'
 import { createActivityQueue, type EntryKind } from './activity-queue.ts'
 
-/** Writes the lines of the robots' activity lists, in the background: a robot that floods it only makes its own lines fewer. */
+/**
+ * Writes the lines of the robots' activity lists in the background; a robot that floods it only loses lines of its own.
+ */
 export type ActivityWriter = {
   /**
-   * What we have noticed ourselves; people and other systems are told of it.
-   * @param cause header of the robot's message that it follows from: every server that hears it notices the same, and it
-   *   is kept once; left out, it is something of its own each time
+   * Adds what the server itself noticed; people and other systems are notified of it.
+   * @param cause header of the robot's message that caused it: every server that receives the message notices the same,
+   *   and it is stored once; without it, each call is stored
    */
   addNotice(twin: RobotTwin, notice: Notice, cause?: MessageHeader): void
-  /** What a robot tells of itself. */
+  /** Adds an event that a robot reports about itself. */
   addEvent(twin: RobotTwin, event: EventMessage): void
-  /** What waits to be written. */
+  /** The number of entries waiting to be written. */
   waiting: () => number
-  /** Transactions so far, for the measure of how much work robots make. */
+  /** Transactions so far, to measure how much work robots cause. */
   transactions: () => number
-  /** Writes what waits, as far as the database answers, and ends. */
+  /** Writes what is waiting, as far as the database answers, and ends. */
   stop(): Promise<void>
 }
 
 type Line = Parameters<typeof recordActivity>[1]
 type Entry = {
   line: Line
-  /** Whom to tell; `null`: nobody. */
+  /** Whom to notify; `null`: nobody. */
   owner: Pick<RobotEvent, 'organizationId' | 'buildingId' | 'inWay'> | null
-  /** An order of ours that has ended with it: neither is kept without the other. */
+  /** An order of ours that ended with it: both are stored, or neither. */
   order: { id: string; status: OrderStatus } | null
 }
 
 type Parts = { db: Database; clock: Clock; log: Log; robotEvents: RobotEventNotifier }
 
-/** Entries of one robot in one transaction, and transactions at the same time: the pool is for people. */
+/** Entries of one robot per transaction, and concurrent transactions: most of the pool is for people. */
 const linesAtOnce = 20
 const writersAtOnce = 2
-/** How often what was counted is written, and a lost database is tried again. */
+/** How often the counts are written, and an unreachable database is retried. */
 const everyMs = 1_000
 
-/** How late robots may tell what they noted: 30 days. */
+/** How late robots may report what they recorded: 30 days. */
 const lateLimitMs = 30 * 86_400_000
 
 const errorNotices = new Set(['errorRaised', 'errorCleared'])
@@ -67,7 +69,7 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
   let transactions = 0
 
   function add(robotId: string, kind: EntryKind, entry: Entry): void {
-    // The end of an order of ours is never left out: there are no more of them than we gave.
+    // The end of an order of ours is never dropped: there are only as many as we gave.
     if (entry.order !== null) queue.putBack(robotId, [entry])
     else queue.add(robotId, kind, entry, clock.monotonicMs())
     work()
@@ -96,7 +98,7 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
         queue.putBack(robotId, entries)
         return
       }
-      // One of them cannot be written: it must not take the others with it.
+      // One of them cannot be written; it must not block the others.
       const [only, ...others] = entries
       if (others.length > 0) for (const entry of entries) await write(robotId, [entry])
       else failures.error(error, 'an activity could not be kept', { robotId, type: only?.line.type })
@@ -163,7 +165,7 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
   }
 }
 
-/** What a robot that floods its list has not been given lines for. */
+/** A line with the counts of what was dropped for a robot that floods its list. */
 function toCountLine(robotId: string, detail: Record<string, number>, now: Date): Line {
   const at = now.toISOString()
   const words = { type: 'moreActivities', name: 'moreActivities', service: 'health_check', level: 4 } as const
@@ -177,7 +179,7 @@ async function saveEntry(
   { line, owner, order }: Entry,
   now: Date,
 ): Promise<void> {
-  // Administrators may have said how grave a code is here.
+  // Administrators may have set their own level for a code.
   const own = line.errorCode === null ? null : await findErrorCodeLevel(tx, line.errorCode)
   const activity = { ...line, level: own ?? line.level }
   const isNew = await recordActivity(tx, activity)
@@ -186,13 +188,13 @@ async function saveEntry(
   if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
 }
 
-/** Robots tell late what they noted while they were away. A clock that is further off says nothing of when that was. */
+/** Robots report late what they recorded while offline. If a clock is further off, its time means nothing. */
 function toEventTime(timestamp: string, now: Date): string {
   const lateMs = now.getTime() - Date.parse(timestamp)
   return (lateMs > 0 && lateMs < lateLimitMs ? new Date(timestamp) : now).toISOString()
 }
 
-/** That the way is blocked, or that an order has failed, which it may have for that reason. */
+/** Whether the notice is about a blocked way, or about a failed order, which may have failed for that reason. */
 function isAboutWay({ type, detail }: Notice): boolean {
   return type === 'orderFailed' || (type === 'errorRaised' && detail.error === wayBlockedError)
 }

@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LinkContext } from '../link-context.ts'
 import { cancelOrder } from './give-command.ts'
 
-/** A robot that does not answer keeps nobody from taking its credential away (`enrolmentLimits.revokedWithinSeconds`). */
+/**
+ * A robot that does not answer must not delay the revocation of its credential
+ * (`enrolmentLimits.revokedWithinSeconds`).
+ */
 const patienceMs = 2_000
 
-/** Ends the order of a robot that can be told nothing soon. What it does then is its own: an order outlives its connection. */
+/** Cancels the order of a robot that will soon be unreachable, because an order outlives the connection. */
 export async function cancelBeforeGoodbye(link: LinkContext, serialNumber: string): Promise<void> {
   const twin = link.twin(serialNumber)
   if (twin === undefined || twin.order === null) return

@@ -59,7 +59,10 @@ async function requireVoice(
   if (!languages.includes(language)) throw new AppError('speech.noVoice')
 }
 
-/** Ends the running order; the robot stops and keeps its ids. Where nothing runs, it is told all the same, and not waited for. */
+/**
+ * Ends the running order; the robot stops and keeps its ids. If nothing runs, the cancel is sent anyway, without
+ * waiting for the answer.
+ */
 export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
   const before = twin.order
   if (before === null && !isAtWork(twin)) {
@@ -70,7 +73,7 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
   if (before?.status === 'running' || before?.status === 'sent')
     twin.order = { ...before, status: 'cancelling' }
   const answer = await giveUpOrder(link, twin).catch((error: unknown) => {
-    // It goes on, and its end is the robot's own again.
+    // The order continues, so its end is again the robot's own doing.
     if (twin.order?.status === 'cancelling') twin.order = before
     throw error
   })
@@ -85,7 +88,7 @@ function isAtWork({ state }: RobotTwin): boolean {
   return state !== null && (hasOpenOrder(state) || state.driving || holdsChargingOrder(state))
 }
 
-/** The robot gives up what it still has of its order; what we keep of it stays as it is. */
+/** Makes the robot drop the rest of its order; our own record of the order stays as it is. */
 export async function giveUpOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
   const answer = await giveInstantAction(link, twin, 'cancelOrder')
   await link.waiters.waitFor(
@@ -108,7 +111,7 @@ export const robotActions = {
     return giveInstantAction(link, twin, 'stopCleaning')
   },
 
-  /** To the nearest free dock, and charge there. What the robot is doing must be stopped first. */
+  /** Sends the robot to the nearest free dock to charge. What it is doing must be stopped first. */
   async dock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())
     const pose = requirePose(twin)
@@ -133,7 +136,7 @@ export const robotActions = {
     return { actionId: await giveOrder(link, twin, { waypointId: goal.id }), status: 'accepted' }
   },
 
-  /** Everything the robot does by itself ends; it is not the remote stop, which is latched. */
+  /** Ends everything the robot does autonomously; this is not the remote stop, which is latched. */
   async stop(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     if (twin.statusMessage?.cleaning === true) return robotActions.stopCleaning(link, twin)
     return cancelOrder(link, twin)

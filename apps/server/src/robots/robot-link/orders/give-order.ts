@@ -12,15 +12,15 @@ import type { LinkOrder } from '../wire/vda-encode.ts'
 import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.ts'
 import { giveInstantAction } from './instant-action.ts'
 
-/** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). */
+/** Robots ignore a repeated order, so a lost one is simply sent again (R-ROBOTS-23). */
 const resendEveryMs = 2_000
 const resendTimes = 5
-/** How long a robot may take to end its charging. */
+/** How long a robot may take to stop charging. */
 const leavesChargerWithinMs = 10_000
 
 /**
- * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
- * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way. `orderId`: known before it is given.
+ * Sends a robot to a waypoint or a free point of its floor and waits until it has accepted the order.
+ * @param options `dock`: it is to charge there. `via`: a waypoint on the way. `orderId`: if already assigned.
  * @returns the order id.
  * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, notLocalized, noRoute,
  *   placeTaken, refused, noAnswer
@@ -49,7 +49,7 @@ export async function giveOrder(
   const holder = plan.taken.get('waypointId' in goal ? goal.waypointId : '')
   if (holder !== undefined) throw new AppError('robot.placeTaken', { name: holder })
   const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
-  // Somebody else's order may have come first while the way was planned.
+  // Somebody else's order may have been given while the way was planned.
   requireIdle(twin)
   twin.order = { orderId, goal: goalKept, status: 'sent', remaining: [] }
   try {
@@ -88,7 +88,7 @@ async function sendOrder(
   }
   twin.order = null
   if (answer === 'refused') await setOrderStatus(link.db, orderId, 'refused', link.clock.now())
-  // It may be on its way still.
+  // The order may still arrive.
   else await giveUpUnansweredOrder(link, twin, orderId)
   throw new AppError(answer === null ? 'robot.noAnswer' : `robot.${answer}`)
 }
@@ -98,12 +98,12 @@ export function mustLeaveCharger(twin: RobotTwin): boolean {
   return twin.state !== null && isCharging(twin.state) && !speaksProfile(twin)
 }
 
-/** A robot that is charging is told to leave first, if that is something it knows. */
+/** Tells a charging robot to leave the charger first, if it supports that. */
 export async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
   const { state } = twin
   if (state === null || !mustLeaveCharger(twin)) return
   if (isListed(twin, 'stopCharging')) await giveInstantAction(link, twin, 'stopCharging')
-  // To such a robot the order that ends with charging goes on, and it would take no other.
+  // For such a robot the order that ends with charging is still running, and it would accept no other.
   else if (holdsChargingOrder(state)) await giveInstantAction(link, twin, 'cancelOrder')
   const hasLeft = (t: RobotTwin) =>
     t.state === null || holdsChargingOrder(t.state) || (isListed(t, 'stopCharging') && isCharging(t.state))
@@ -115,13 +115,13 @@ export async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<
 
 /**
  * The floor a robot is on, ready for planning.
- * @param maxAgeMs how old what was read of its map may be
+ * @param maxAgeMs maximum age of the cached map
  * @throws AppError robot.noRoute when it has no map
  */
 export async function getFloorPlan(link: LinkContext, twin: RobotTwin, maxAgeMs = 0): Promise<FloorPlan> {
   const mapId = twin.state?.pose?.mapId
   const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId, maxAgeMs)
-  // A robot of one customer must not be sent by another's map, whatever it claims to stand on.
+  // A customer's robot must never be sent by another customer's map, whatever floor it claims to be on.
   if (plan === null || !plan.mapId.startsWith(`${twin.buildingId}.`)) throw new AppError('robot.noRoute')
   return { ...plan, ownSpeed: getOwnSpeed(twin) }
 }
@@ -129,7 +129,7 @@ export async function getFloorPlan(link: LinkContext, twin: RobotTwin, maxAgeMs 
 type OrderAnswer = 'accepted' | 'refused' | 'stopped'
 
 function getOrderAnswer(twin: RobotTwin, orderId: string): OrderAnswer | undefined {
-  // What somebody has stopped meanwhile is not sent again, whatever the robot has made of it.
+  // An order that somebody has stopped meanwhile is not sent again, whatever the robot did with it.
   if (getRemoteStop(twin) !== 'none' || twin.order?.orderId !== orderId || twin.order.status !== 'sent')
     return 'stopped'
   if (twin.state?.orderId === orderId) return 'accepted'

@@ -5,26 +5,26 @@ import { isCapable } from '../twins/robot-readiness.ts'
 import { hasOpenOrder, type RobotTwin } from '../twins/robot-twin.ts'
 
 /**
- * Orders that the robot did not answer for and that the operator was told are off. The robot may get such an order late
- * all the same, so it is cancelled behind the order, whenever the robot connects, and whenever it names the order; until
- * the robot has answered a cancel it gets no other order. The database keeps them over a restart of the server.
+ * Orders that the robot never answered and that were reported to the operator as failed. Such an order may still reach
+ * the robot late, so a cancel is sent right after it, whenever the robot connects, and whenever it names the order;
+ * until the robot has answered a cancel it gets no other order. The database keeps them across a restart of the server.
  */
 
 type Parts = Pick<LinkContext, 'db' | 'clock' | 'log' | 'sender'>
 
 /** How long a robot may take to answer the cancel before it is given something new. */
 const answerWithinMs = 5_000
-/** An order that runs all the same is cancelled this often until it does not. */
+/** An order that runs anyway is cancelled this often until it stops. */
 const pollEveryMs = 1_000
 
-/** Gives up an order: cancelled at once, and remembered until the robot has answered. */
+/** Gives up an order: cancels it at once, and remembers it until the robot has answered. */
 export async function giveUpUnansweredOrder(link: Parts, twin: RobotTwin, orderId: string): Promise<void> {
   twin.givenUp.orders.set(orderId, { isSaved: false })
   cancelGivenUpOrders(link, twin)
   await saveGivenUpOrders(link, twin)
 }
 
-/** Writes down what is given up and not yet in the database. */
+/** Stores given-up orders that are not yet in the database. */
 export async function saveGivenUpOrders(link: Parts, twin: RobotTwin): Promise<void> {
   for (const [orderId, entry] of twin.givenUp.orders) {
     if (entry.isSaved) continue
@@ -37,7 +37,7 @@ export async function saveGivenUpOrders(link: Parts, twin: RobotTwin): Promise<v
   }
 }
 
-/** Tells the robot to cancel what was given up, if anything was. To be called before anything else when it connects. */
+/** Tells the robot to cancel any order that was given up. Must be called before anything else when it connects. */
 export function cancelGivenUpOrders(
   { sender, clock }: Pick<Parts, 'sender' | 'clock'>,
   twin: RobotTwin,
@@ -51,7 +51,10 @@ export function cancelGivenUpOrders(
   twin.givenUp.cancel = { actionIds, askedAt: clock.monotonicMs() }
 }
 
-/** Looks at what the robot says: asks again while it carries out such an order, and forgets them once it has answered. */
+/**
+ * Checks the robot's messages: repeats the cancel while it carries out such an order, and forgets the orders once it
+ * has answered.
+ */
 export function watchGivenUpOrders(
   link: Parts & { keep: (work: Promise<void>, what: string) => void },
   twin: RobotTwin,
@@ -70,15 +73,15 @@ export function watchGivenUpOrders(
   link.keep(settleGivenUpOrders(link.db, ids), 'given up orders not settled')
 }
 
-/** Messages of one connection arrive in order: whoever has answered the cancel has had the order, or never gets it. */
+/** Messages of one connection arrive in order: a robot that answered the cancel has had the order, or never gets it. */
 function isAnswered({ actions, state }: RobotTwin, actionIds: readonly string[]): boolean {
   const isReported = actionIds.some((id) => ['finished', 'failed'].includes(actions.get(id)?.outcome ?? ''))
-  // Some robots report no instant actions, but say that there was nothing to cancel.
+  // Some robots report no instant actions, but an error that there was nothing to cancel.
   const errors = state?.errors ?? []
   return isReported || errors.some(({ references }) => actionIds.includes(references.actionId ?? ''))
 }
 
-/** Before a new order. @throws AppError robot.noAnswer while it is not sure that an order given up never runs */
+/** To call before a new order. @throws AppError robot.noAnswer while an order given up might still run */
 export async function requireNothingGivenUp(link: LinkContext, twin: RobotTwin): Promise<void> {
   if (twin.givenUp.orders.size === 0) return
   cancelGivenUpOrders(link, twin)

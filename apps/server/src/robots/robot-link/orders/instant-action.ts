@@ -18,10 +18,12 @@ export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished';
 /** How long a robot may take to answer an instant action; VDA 5050 robots answer with their next state. */
 export const answerWithinMs = 5_000
 
-/** What makes a robot stand is taken from it whatever its status is: it may be at work when it is taken out of service. */
+/** Actions that halt a robot are sent whatever its status is: it may be at work when it is taken out of service. */
 const standing = new Set(['cancelOrder', 'startPause', 'stopCleaning'])
 
-/** What sets a robot in motion, and what takes it back when the robot did not answer: it may hear it late. */
+/**
+ * Actions that set a robot in motion, and those that revoke them if the robot did not answer: it may receive them late.
+ */
 const takenBackBy: Readonly<Record<string, string>> = {
   startCleaning: 'stopCleaning',
   stopPause: 'startPause',
@@ -52,7 +54,7 @@ export async function giveInstantAction(
   return { actionId, status: outcome === 'finished' ? 'finished' : 'accepted' }
 }
 
-/** Waits until an action has ended. @returns `null`: it has not, within so many milliseconds */
+/** Waits until an action has ended. @returns `null` if it has not ended in time */
 export function waitForEnd(
   link: LinkContext,
   twin: RobotTwin,
@@ -72,7 +74,7 @@ const pictureWithinMs = 15_000
 const pictureResultSchema = z.object({ mediaId: idSchema })
 
 /**
- * Has a picture taken, and waits until the robot has it safely.
+ * Takes a picture, and waits until the robot has stored it.
  * @throws AppError robot.notCapable, robot.refused, robot.noAnswer and those of `requireOnline`
  */
 export async function takePicture(
@@ -90,7 +92,7 @@ export async function takePicture(
   return { actionId, status: 'finished', mediaId: readMediaId(twin, actionId) }
 }
 
-/** @throws AppError robot.refused when the robot does not say which picture it is */
+/** @throws AppError robot.refused when the robot does not report which picture it is */
 function readMediaId({ actions }: RobotTwin, actionId: string): string {
   try {
     return pictureResultSchema.parse(parseJson(actions.get(actionId)?.result ?? '')).mediaId

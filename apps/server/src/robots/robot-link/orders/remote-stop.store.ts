@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.ts'
 
-/** Keeps the remote stop that is asked for; it takes the place of an older one of the robot. */
+/** Stores the requested remote stop; it replaces an older one of the robot. */
 export async function saveRemoteStop(
   db: Database,
   stop: { robotId: string; stopId: string; at: Date },
@@ -17,7 +17,7 @@ export async function deleteRemoteStop(db: Database, robotId: string): Promise<v
   await db.deleteFrom('remoteStops').where('robotId', '=', robotId).execute()
 }
 
-/** Every stop that was asked for and not cleared. */
+/** Every stop that was requested and not cleared. */
 export async function listRemoteStops(db: Database): Promise<{ robotId: string; stopId: string }[]> {
   return db.selectFrom('remoteStops').select(['robotId', 'stopId']).execute()
 }

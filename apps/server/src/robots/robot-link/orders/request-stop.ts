@@ -5,9 +5,10 @@ import { getStandingOrder, getStopActions } from '../twins/stop-means.ts'
 import { speaksProfile } from '../wire/link-sender.ts'
 
 /**
- * Tells a robot the remote stop, once, by every means it has: by the broker, and by the data channels of its open pages,
- * for the way to the broker may be slow while a driver's own is not. A robot that knows VDA 5050 only has no such stop: it
- * is paused or its order ends, and it never counts as having acknowledged the stop. Sent in every operating mode.
+ * Sends a robot the remote stop, once, by every available means: through the broker, and over the data channels of its
+ * open pages, because the path through the broker may be slow when a driver's own is not. A robot that knows only VDA
+ * 5050 has no such stop: it is paused or its order is cancelled, and it never counts as having acknowledged the stop.
+ * Sent in every operating mode.
  */
 export function requestStop(
   { sender, passStop }: Pick<LinkContext, 'sender' | 'passStop'>,

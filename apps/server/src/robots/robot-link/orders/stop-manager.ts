@@ -3,14 +3,14 @@ import type { Clock } from '../../../kernel/process/clock.ts'
 import type { RobotTwin } from '../twins/robot-twin.ts'
 import { deleteRemoteStop, saveRemoteStop } from './remote-stop.store.ts'
 
-/** Writes down which remote stops are asked for, so that a server that starts again goes on asking. */
+/** Stores which remote stops are requested, so that a restarted server keeps requesting them. */
 export type StopManager = {
-  /** Resolves when the database holds what `twin.stopRequested` says. @throws Error while the database is away */
+  /** Resolves when the database holds `twin.stopRequested`. @throws Error while the database is unreachable */
   keep(twin: RobotTwin): Promise<void>
 }
 
 export function createStopManager({ db, clock }: { db: Database; clock: Clock }): StopManager {
-  /** Writes of one robot follow one another: the last word must be the one that stays. */
+  /** Writes of one robot are serialised, so that the last one wins. */
   const writing = new Map<RobotTwin, Promise<void>>()
 
   async function write(twin: RobotTwin): Promise<void> {

@@ -6,7 +6,7 @@ import type { ServerSecret } from '../../../kernel/process/server-secret.ts'
 import { createTickets } from '../../../kernel/process/tickets.ts'
 import { readMapText } from './map-target.store.ts'
 
-/** Which map a robot may fetch. */
+/** Which map a robot may download. */
 const ticketSchema = z.object({ robotId: z.string(), floorId: z.string(), revision: z.int() })
 export type MapTicket = z.output<typeof ticketSchema>
 
@@ -15,16 +15,16 @@ export const ticketMs = 15 * 60_000
 
 export type MapFile = { bytes: Buffer /** SHA-256 in hexadecimal. */; hash: string }
 
-/** Maps as robots fetch them, by an address that only this server can make. */
+/** Maps for download by robots, at a URL that only this server can create. */
 export type MapFiles = {
   /** `null`: another revision was published meanwhile. */
   get(floorId: string, revision: number): Promise<MapFile | null>
   makeLink(ticket: MapTicket): string
-  /** `null` for what this server has not made, or that is too old. */
+  /** `null` if this server did not issue it, or if it has expired. */
   readTicket(text: string): MapTicket | null
 }
 
-/** Whole buildings fetch the same few maps within seconds of each other. */
+/** All robots of a building download the same few maps within seconds of each other. */
 const keptFiles = 8
 
 type Parts = { db: Database; clock: Clock; secret: ServerSecret; origin: () => string }

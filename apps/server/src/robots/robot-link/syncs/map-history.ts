@@ -2,10 +2,10 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { type SyncOutcome, setMapSyncStatus } from '../../records/sync-history.store.ts'
 
-/** Tells the sync history how far each robot is with each map: once, and each robot's words one after the other. */
+/** Writes to the sync history how far each robot is with each map: each status once, and one robot's in order. */
 export type MapHistory = {
   tell(robotId: string, map: { floorId: string; revision: number }, outcome: SyncOutcome): void
-  /** What was told of the robot is told again when it comes up. */
+  /** Forgets what was written for the robot, so that it is written again when it comes up. */
   forget(robotId: string): void
 }
 
@@ -13,7 +13,7 @@ type Parts = {
   db: Database
   clock: Clock
   keep: (work: Promise<void>, what: string) => void
-  /** What was told could not be written: the robot is worth another look. */
+  /** A status could not be written: the robot needs another check. */
   onLost: (robotId: string) => void
 }
 

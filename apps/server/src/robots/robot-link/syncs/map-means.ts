@@ -2,12 +2,12 @@ import type { RobotMap } from '@wheelhouse/contract/maps/robot-map'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { RobotTwin } from '../twins/robot-twin.ts'
 
-/** What a robot says that it can be given of a map, and how fast it is. Pure. */
+/** What a robot can be sent of a map by its own account, and how fast it is. Pure. */
 
-/** `zoneTypes` `null`: it has not said which it knows. */
+/** `zoneTypes` is `null` if it has not listed those it knows. */
 export type MapMeans = { maps: boolean; zones: boolean; zoneTypes: readonly string[] | null }
 
-/** `null`: the robot has not said what it can do. */
+/** `null` if the robot has not reported its abilities. */
 export function getMapMeans({ factsheet }: RobotTwin): MapMeans | null {
   if (factsheet === null) return null
   const { actions, zones: zoneTypes = null } = factsheet
@@ -19,7 +19,7 @@ export function getMapMeans({ factsheet }: RobotTwin): MapMeans | null {
   }
 }
 
-/** How the zones of a map hold for the robot: by itself, by the way it is led, or nothing is known of it. */
+/** Who enforces the zones of a map for the robot: itself, the route it is given, or unknown. */
 export function getZoneMeans(twin: RobotTwin): RobotMap['zones'] {
   const means = getMapMeans(twin)
   if (means === null) return 'none'
@@ -35,12 +35,12 @@ export function takesEdgeSpeeds({ factsheet }: RobotTwin): boolean {
   return fields.some((field) => /edges?\.max(imum)?Speed$/i.test(field))
 }
 
-/** What the robot does where nothing limits it, in metres per second: what limits in per cent are of. */
+/** The robot's unrestricted speed in metres per second; limits in per cent refer to it. */
 export function getOwnSpeed({ factsheet }: RobotTwin): number {
   return factsheet?.maxSpeed ?? driveLimits.maxSpeed
 }
 
-/** The revision that the robot itself says it works by on this floor; `null` where it has told none. */
+/** The revision that the robot itself reports it is using on this floor; `null` if it reported none. */
 export function getRevision({ state }: RobotTwin, mapId: string): number | null {
   const enabled = state?.maps.find((map) => map.mapId === mapId && map.isEnabled)
   const revision = Number(enabled?.mapVersion)

@@ -4,12 +4,12 @@ import type { ZoneSet } from '../ways/zone-set.ts'
 import type { MapMeans } from './map-means.ts'
 import type { MapTarget } from './map-target.store.ts'
 
-/** What a robot has to be told next so that it works by a map, pure: judged by its own state alone. */
+/** What a robot must be sent next to make it use a map. Pure: judged by its own state alone. */
 export type MapStep = {
   readonly kind: 'downloadMap' | 'enableMap' | 'zoneSet' | 'enableZoneSet'
   readonly floorId: string
   readonly revision: number
-  /** What it is about: one that has failed is not tried again for the same. */
+  /** Identifies the step: one that failed is not retried under the same key. */
   readonly key: string
   readonly mapId: string
   readonly zoneSet: ZoneSet | null
@@ -17,7 +17,7 @@ export type MapStep = {
 
 type Wanted = { target: MapTarget; mapId: string; means: MapMeans; zoneSet: ZoneSet | null }
 
-/** The next step for one map; `null`: the robot works by it. */
+/** The next step for one map; `null` if the robot already uses it. */
 export function findStep({ state }: RobotTwin, { target, mapId, means, zoneSet }: Wanted): MapStep | null {
   const { floorId, revision } = target
   const about = { floorId, revision, mapId, zoneSet }
@@ -31,13 +31,13 @@ export function findStep({ state }: RobotTwin, { target, mapId, means, zoneSet }
   const sets = (state?.zoneSets ?? []).filter((set) => set.mapId === mapId && set.zoneSetId !== '')
   const own = sets.find(({ zoneSetId }) => zoneSetId === zoneSet.zoneSetId)
   if (own?.isEnabled === true) return null
-  // A robot that keeps to no zones of this map needs no empty set.
+  // A robot that has no zones of this map in force needs no empty set.
   if (zoneSet.zones.length === 0 && means.maps && !sets.some(({ isEnabled }) => isEnabled)) return null
   const kind = own === undefined ? 'zoneSet' : 'enableZoneSet'
   return { ...about, kind, key: `${kind} ${zoneSet.zoneSetId}` }
 }
 
-/** Why the robot did not do what this action asked for; `undefined`: it has not said so. */
+/** Why the robot did not carry out this action; `undefined` if it has not reported a refusal. */
 export function findRefusal({ actions, state }: RobotTwin, actionId: string): string | undefined {
   const report = actions.get(actionId)
   if (report?.outcome === 'failed') return readReason(report.result)
@@ -45,7 +45,7 @@ export function findRefusal({ actions, state }: RobotTwin, actionId: string): st
   return error === undefined ? undefined : (error.description ?? error.type).slice(0, 200)
 }
 
-/** The code by which our agent names why an action failed; `null` where a robot names none. */
+/** Our agent's error code for a failed action; `null` if the robot reports none. */
 export function findErrorCode({ actions }: RobotTwin, actionId: string): string | null {
   try {
     const parsed: unknown = parseJson(actions.get(actionId)?.result ?? '')
@@ -55,7 +55,7 @@ export function findErrorCode({ actions }: RobotTwin, actionId: string): string 
   }
 }
 
-/** Our agent answers in JSON; others in words of their own. */
+/** Our agent answers in JSON; others in free text. */
 function readReason(result: string | null): string {
   if (result === null) return ''
   try {
@@ -63,7 +63,7 @@ function readReason(result: string | null): string {
     if (typeof parsed === 'object' && parsed !== null && 'description' in parsed)
       return String(parsed.description).slice(0, 200)
   } catch {
-    // Not JSON: the words themselves.
+    // Not JSON: use the text itself.
   }
   return result.slice(0, 200)
 }

@@ -12,18 +12,18 @@ import { findRefusal, type MapStep } from './map-step.ts'
 import { createMapTargets, type MapTargets } from './map-targets.ts'
 
 /**
- * Sees to it that every robot works by the published maps of its building and keeps to the zones that hold now. Nothing
- * of this is remembered but in the sync history: what a robot has to be told is worked out from what its own state says,
- * so that it goes on after a restart of either side, whenever that was.
+ * Makes every robot use the published maps of its building and keep to the zones now in force. The sync history is the
+ * only memory: what a robot must be sent is derived from its own state, so that work resumes after a restart of either
+ * side, whenever that happens.
  */
 export type MapSyncs = {
-  /** Reads what is published, and looks at every robot. Safe to call at any time. */
+  /** Reads what is published, and checks every robot. Safe to call at any time. */
   load(): Promise<void>
-  /** The robot has said something. Called thousands of times a second: costs nothing while it says nothing new. */
+  /** Takes a message of the robot. Called thousands of times a second: free while nothing is new. */
   heard(twin: RobotTwin): void
-  /** The robot is there (again), or somebody wants to try once more: what failed is forgotten. */
+  /** The robot is online (again), or somebody wants a retry: forgets what failed. */
   begin(twin: RobotTwin): void
-  /** Looks for robots that do not answer, and for time windows that open or close. */
+  /** Checks for robots that do not answer, and for time windows that open or close. */
   sweep(): void
   remove(robotId: string): void
 }
@@ -35,7 +35,7 @@ type Parts = {
   files: MapFiles
   twins: () => Iterable<RobotTwin>
   keep: (work: Promise<void>, what: string) => void
-  /** Other zones may hold than before. */
+  /** Called when different zones may be in force than before. */
   onZones: () => void
 }
 
@@ -46,18 +46,18 @@ type Followed = {
   /** Keys of steps that failed, by floor. */
   failed: Map<string, { key: string; at: number }>
   work: Work | null
-  /** What of the robot was looked at last, and at which time of ours. */
+  /** The robot's data at the last check, and our epoch then. */
   seen: Pick<RobotTwin, 'state' | 'factsheet'>
   seenEpoch: number
 }
 
 type Failure = { error: 'robotFailed' | 'noAnswer'; reason?: string }
 
-/** A robot that shows nothing at all is told again: some listen only after they have said that they are there. */
+/** How often a step without any reaction is sent: some robots listen only after they have announced themselves. */
 const tries = 3
-/** A step that failed is tried again after this long: a keepout of every night must not be off for ever. Milliseconds. */
+/** A failed step is retried after this long: a nightly keepout must not stay off for ever. Milliseconds. */
 const failedForMs = 60_000
-/** So long a robot may work at a download that it has begun. Milliseconds. */
+/** How long a robot may take for a download that it has started. Milliseconds. */
 const workMs = 10 * 60_000
 
 export function createMapSyncs(parts: Parts): MapSyncs {
@@ -80,7 +80,7 @@ export function createMapSyncs(parts: Parts): MapSyncs {
   }
 }
 
-/** Each robot on its way to the maps that it is to work by. */
+/** Brings each robot to the maps that it is to use. */
 function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promise<void>) {
   const { db, clock, keep, twins } = parts
   const robots = new Map<string, Followed>()
@@ -91,10 +91,10 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     onSent: ({ robotId }, step) => history.tell(robotId, step, { status: 'sent' }),
     onSuperseded: load,
   })
-  /** Counts what makes every robot worth another look. */
+  /** Incremented when every robot needs another check. */
   let epoch = 0
 
-  /** Begins the next step that is left. */
+  /** Begins the next remaining step. */
   function goOn(twin: RobotTwin, robot: Followed): void {
     const means = getMapMeans(twin)
     if (means === null) return
@@ -112,7 +112,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     }
   }
 
-  /** Just now: what a robot could not do, it may be able to later. */
+  /** Whether the step failed recently: a robot may be able to do later what it could not. */
   function hasFailed({ failed }: Followed, { floorId, key }: MapStep): boolean {
     const last = failed.get(floorId)
     return last?.key === key && clock.monotonicMs() - last.at < failedForMs
@@ -189,7 +189,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
   }
 }
 
-/** While people are at work at it, a robot is sent nothing; its next state after that has it go on. */
+/** A robot that people are working at is sent nothing; its next state after that resumes the work. */
 function isListening(twin: RobotTwin, now: number): boolean {
   return isOnline(twin, now) && mayBeCommanded(twin, 'downloadMap')
 }
@@ -202,11 +202,11 @@ type StepPorts = {
   /** Is this still what the robot is to do? */
   isCurrent: (twin: RobotTwin, work: Work) => boolean
   onSent: (twin: RobotTwin, step: MapStep) => void
-  /** The map is not the published one any more. */
+  /** Called when the map is no longer the published one. */
   onSuperseded: () => Promise<void>
 }
 
-/** Tells a robot one step, in the words of VDA 5050. */
+/** Sends a robot one step as VDA 5050 messages. */
 function createStepSender({ clock, sender, files, keep }: Parts, ports: StepPorts) {
   function say(twin: RobotTwin, work: Work, parameters: Record<string, unknown>): void {
     const { kind: actionType } = work.step

@@ -1,4 +1,4 @@
-/** What robots are to work by: the published maps of the floors that are in use. */
+/** The maps robots are to use: the published ones of the floors in use. */
 import type { MapDocument, Zone } from '@wheelhouse/contract/maps/map-document'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/database/database.ts'
@@ -13,7 +13,7 @@ export type MapTarget = {
   zones: readonly Zone[]
 }
 
-/** Every published map. Of floors that are switched off none: nothing uses them. */
+/** Every published map, except of floors that are switched off: nothing uses those. */
 export async function listMapTargets(
   db: Database,
   known: ReadonlyMap<string, MapTarget>,
@@ -40,14 +40,14 @@ export async function listMapTargets(
   }
   return maps.flatMap((map) => {
     const found = isKnown(map) ? known.get(map.floorId)?.zones : zones.get(`${map.floorId} ${map.revision}`)
-    // Published again between the two questions: it is told of, and asked for once more.
+    // Published again between the two queries: that is notified, and triggers another load.
     return found === undefined ? [] : [{ ...map, zones: found }]
   })
 }
 
 /**
  * The published map of a floor of this building, for planning; `null` where there is none, or the floor is off.
- * @param known is not read again while it is the one that is published
+ * @param known reused while it is still the published one
  */
 export async function findFloorToPlan(
   db: Database,
@@ -74,7 +74,7 @@ export async function findFloorToPlan(
   return document === undefined ? null : { document: { ...document, revision }, timezone }
 }
 
-/** The published map of a floor, as text; `null` where it has none of this revision any more. */
+/** The published map of a floor, as text; `null` if this revision is no longer the published one. */
 export async function readMapText(db: Database, floorId: string, revision: number): Promise<string | null> {
   const row = await db
     .selectFrom('floorMaps')

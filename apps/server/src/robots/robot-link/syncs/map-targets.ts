@@ -8,16 +8,16 @@ import { getMapMeans, getOwnSpeed } from './map-means.ts'
 import { findStep, type MapStep } from './map-step.ts'
 import { listMapTargets, type MapTarget } from './map-target.store.ts'
 
-/** The published maps that robots are to work by, and the zones of each that hold now. */
+/** The published maps that robots are to use, and the zones of each now in force. */
 export type MapTargets = {
   /** Reads what is published. */
   load(): Promise<void>
-  /** Those of the robot's building, the one that it stands on first. */
+  /** The maps of the robot's building, that of its own floor first. */
   of(twin: RobotTwin): MapTarget[]
   get(floorId: string): MapTarget | undefined
-  /** What the robot has to be told next for this map; `null`: it works by it. */
+  /** What the robot must be sent next for this map; `null` if it already uses it. */
   findStep(twin: RobotTwin, target: MapTarget): MapStep | null
-  /** Another minute may be another zone set. @returns whether any may have changed */
+  /** A new minute may bring another zone set. @returns whether any may have changed */
   turnMinute(): boolean
 }
 

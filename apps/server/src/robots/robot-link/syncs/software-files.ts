@@ -4,14 +4,14 @@ import type { ServerSecret } from '../../../kernel/process/server-secret.ts'
 import { createTickets } from '../../../kernel/process/tickets.ts'
 import { ticketMs } from './map-files.ts'
 
-/** Which software a robot may fetch. */
+/** Which software a robot may download. */
 const ticketSchema = z.object({ robotId: z.string(), fileId: z.string() })
 export type SoftwareTicket = z.output<typeof ticketSchema>
 
-/** Software as robots fetch it, by an address that only this server can make. */
+/** Software for download by robots, at a URL that only this server can create. */
 export type SoftwareFiles = {
   makeLink(ticket: SoftwareTicket): string
-  /** `null` for what this server has not made, or that is too old. */
+  /** `null` if this server did not issue it, or if it has expired. */
   readTicket(text: string): SoftwareTicket | null
 }
 

@@ -1,4 +1,4 @@
-/** Updates of robots' software: entries of the sync history, and the versions that robots can be given. */
+/** Updates of robots' software: entries of the sync history, and the versions that robots can be updated to. */
 import type { OfferedVersion, RobotSoftware } from '@wheelhouse/contract/robots/robot-software'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Database, isDuplicate } from '../../../kernel/database/database.ts'
@@ -6,12 +6,12 @@ import { AppError } from '../../../kernel/process/app-error.ts'
 import type { SyncOutcome } from '../../records/sync-history.store.ts'
 import type { TwinUpdate } from '../twins/robot-twin.ts'
 
-/** What the robot's page offers at most. */
+/** At most this many versions are offered on the robot's page. */
 const mostOffered = 50
 
 export type OfferedSoftware = OfferedVersion & { fileId: string; sha256: string; revision: number }
 
-/** Who asks, and for which robot. */
+/** Who requests the list, and for which robot. */
 type Asking = { robotId: string; isSystemAdmin: boolean; now: Date }
 
 /** Versions for this robot's model that are published to its organisation; private ones for system administrators. */
@@ -92,7 +92,7 @@ export async function addUpdate(
   }
 }
 
-/** What has ended stays so, but late is not never: a robot that gave no answer in time may have been updated. */
+/** Ended updates stay so, with one exception: a robot that did not answer in time may still have been updated. */
 export async function setUpdateStatus(
   db: Database,
   id: string,

@@ -12,18 +12,17 @@ import type { SoftwareFiles } from './software-files.ts'
 import { addUpdate, listOpenUpdates, type OfferedSoftware, setUpdateStatus } from './software-update.store.ts'
 
 /**
- * Follows updates of robots' software until the robot itself runs the new version, or has said that it cannot. All that
- * is remembered stands in the sync history: a robot is told under the same id after a restart of either side, and so
- * does it once.
+ * Follows updates of robots' software until the robot itself runs the new version, or has reported that it cannot. The
+ * sync history is the only memory: after a restart of either side the robot is sent the same id, so it updates once.
  */
 export type SoftwareUpdates = {
-  /** Takes up what was under way, before robots can be heard. */
+  /** Resumes what was under way, before messages of robots can arrive. */
   load(getTwin: (robotId: string) => RobotTwin | undefined): Promise<void>
-  /** From here on the robot does nothing else. @throws AppError robot.updating */
+  /** Starts an update; from here on the robot does nothing else. @throws AppError robot.updating */
   begin(twin: RobotTwin, version: OfferedSoftware): Promise<void>
-  /** The robot has said something. Called thousands of times a second: costs nothing while there is no update. */
+  /** Takes a message of the robot. Called thousands of times a second: free while there is no update. */
   heard(twin: RobotTwin): void
-  /** Tells robots that have not heard it, and looks for those that do not come back. */
+  /** Repeats the command to robots that show no reaction, and checks for those that do not come back. */
   sweep(twins: Iterable<RobotTwin>): void
   remove(robotId: string): void
 }
@@ -38,16 +37,16 @@ type Parts = {
   onEnd: (twin: RobotTwin) => void
 }
 
-/** How often a robot that shows nothing of it is told, and how long each time may take. Milliseconds. */
+/** How often the command is sent to a robot that shows no reaction, and the timeout of each attempt in milliseconds. */
 const tries = 3
 const toldAgainMs = 10_000
-/** So long an update may take: a large file by a weak network, the installation, the restart. Milliseconds. */
+/** How long an update may take: a large file over a weak network, the installation, the restart. Milliseconds. */
 const patienceMs = 45 * 60_000
 
-/** `toldAt` infinite: it may not be told yet. `isEnding`: how it ended is being written down. */
+/** `toldAt` infinite: must not be sent yet. `isEnding`: the outcome is being stored. */
 type Delivery = { tries: number; toldAt: number; isSent: boolean; isEnding: boolean }
 
-/** How the agent names why it failed, and what the sync history calls it. */
+/** The agent's error codes, and what the sync history calls them. */
 const errorsByCode: Readonly<Record<string, SyncError>> = {
   batteryLow: 'batteryLow',
   wrongHash: 'wrongFile',
@@ -65,7 +64,7 @@ export function createSoftwareUpdates({
   onEnd,
 }: Parts): SoftwareUpdates {
   const deliveries = new WeakMap<TwinUpdate, Delivery>()
-  /** Updates that were given up: late is not never. By robot. */
+  /** Updates that were given up but may still succeed late, by robot. */
   const given = new Map<string, TwinUpdate>()
 
   function getDelivery(update: TwinUpdate): Delivery {
@@ -101,7 +100,7 @@ export function createSoftwareUpdates({
     )
   }
 
-  /** Before anybody hears of it: after a restart of ours it would be told again otherwise. */
+  /** Stored before anybody is notified: otherwise it would be reported again after a restart of ours. */
   async function write(twin: RobotTwin, update: TwinUpdate, outcome: SyncOutcome): Promise<void> {
     await setUpdateStatus(db, update.id, outcome, clock.now())
     if (twin.update === update) twin.update = null
@@ -143,7 +142,7 @@ export function createSoftwareUpdates({
     async begin(twin, { id: versionId, revision, version, fileId, sha256 }) {
       const ids = { id: randomUUID(), actionId: randomUUID() }
       const update = { ...ids, version, fileId, sha256, since: clock.now() }
-      // At once: nothing else may begin while it is written down.
+      // Set at once: nothing else may begin while it is being stored.
       twin.update = update
       const delivery = getDelivery(update)
       delivery.toldAt = Number.POSITIVE_INFINITY

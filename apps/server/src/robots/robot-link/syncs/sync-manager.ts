@@ -6,15 +6,15 @@ import { type OpenSync, type SyncOutcome, setSyncStatus } from '../../records/sy
 import type { LinkRobot } from '../../robot-link.store.ts'
 import { isOnline, type RobotTwin } from '../twins/robot-twin.ts'
 
-/** Follows what robots are given to keep until they have answered for each setting. */
+/** Follows the settings sent to robots until they have answered for each. */
 export type SyncManager = {
-  /** A robot was taken up: what is open of it, read together with its settings. */
+  /** A robot was loaded: takes its open entries, read together with its settings. */
   take(robot: LinkRobot): void
-  /** These of its settings are at the broker: with the robot, or kept until it comes. */
+  /** These of its settings are at the broker: delivered to the robot, or retained until it connects. */
   published(robotId: string, revision: number, settings: readonly string[]): void
-  /** The robot has said something. Called thousands of times a second: costs nothing while nothing is open. */
+  /** Takes a message of the robot. Called thousands of times a second: free while nothing is open. */
   heard(twin: RobotTwin): void
-  /** Looks for robots that are online and do not answer. */
+  /** Checks for robots that are online and do not answer. */
   sweep(twins: Iterable<RobotTwin>): void
   remove(robotId: string): void
 }
@@ -22,20 +22,20 @@ export type SyncManager = {
 type Parts = {
   db: Database
   clock: Clock
-  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
 }
 
-/** `answer`: the result that was written down last, so that a robot that repeats it costs nothing. */
+/** `answer`: the result that was stored last, so that a robot repeating it costs nothing. */
 type Followed = OpenSync & { answer: SettingResult | null }
 type Following = { open: Followed[]; published: number | null; sinceMs: number | null }
 
 export function createSyncManager({ db, clock, keep }: Parts): SyncManager {
   const robots = new Map<string, Following>()
-  /** Each robot's one after the other: an answer may come before it is written down that it was sent. */
+  /** Serialised per robot: an answer may arrive before the entry is stored as sent. */
   const writing = new Map<string, Promise<void>>()
 
-  /** Changes entries here at once, and in the database in the order of the calls. */
+  /** Changes entries in memory at once, and in the database in the order of the calls. */
   function write(robotId: string, syncs: readonly Followed[], to: SyncOutcome): void {
     if (syncs.length === 0) return
     for (const sync of syncs) if (to.status !== 'applied') sync.status = to.status
@@ -65,7 +65,7 @@ export function createSyncManager({ db, clock, keep }: Parts): SyncManager {
       const queued = following.open.filter((sync) => sync.status === 'queued' && sync.revision <= revision)
       const isSent = ({ setting }: Followed) => settings.includes(setting)
       write(robotId, queued.filter(isSent), { status: 'sent' })
-      // Its software is too old for them: they were left out.
+      // The robot's software is too old for these settings: they were left out.
       write(
         robotId,
         queued.filter((sync) => !isSent(sync)),
@@ -75,12 +75,12 @@ export function createSyncManager({ db, clock, keep }: Parts): SyncManager {
     heard({ robotId, statusMessage }) {
       const following = robots.get(robotId)
       if (following === undefined || following.published === null) return
-      // Another revision is of the time before, or of another robot that had this name.
+      // Another revision is from before, or from another robot that had this name.
       if (statusMessage?.configRevision !== following.published) return
       for (const setting of new Set(following.open.map((sync) => sync.setting))) {
         const answer = statusMessage.configResults?.[setting]
         if (answer === undefined) continue
-        // Also what was given up: late is not never.
+        // Including entries that were given up: a late answer still counts.
         const answered = following.open.filter((sync) => isNewFor(sync, setting, answer))
         for (const sync of answered) sync.answer = answer
         write(robotId, answered, toOutcome(answer))
@@ -94,12 +94,12 @@ export function createSyncManager({ db, clock, keep }: Parts): SyncManager {
       for (const twin of twins) {
         const following = robots.get(twin.robotId)
         if (following === undefined || !following.open.some(({ status }) => status === 'sent')) continue
-        // What a robot that is away was sent waits at the broker for it.
+        // What was sent to an offline robot waits for it at the broker.
         if (!isOnline(twin, now)) following.sinceMs = null
         else following.sinceMs ??= now
         if (following.sinceMs === null || now - following.sinceMs < syncAnswerMs) continue
         const unanswered = following.open.filter(({ status }) => status === 'sent')
-        // A robot that knows VDA 5050 only takes no settings of ours.
+        // A robot that knows only VDA 5050 takes none of our settings.
         const knowsSettings = twin.statusMessage !== null
         write(
           twin.robotId,

@@ -6,11 +6,11 @@ import { listPoliciesInForce, saveAnonymizeReports } from '../../robot-anonymisa
 import type { RobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 
-/** By which policy each robot makes its pictures unrecognisable, and what it says of that. */
+/** By which policy each robot anonymises its pictures, and what it reports about that. */
 export type AnonymizeTracker = {
-  /** Policies, organisations, buildings or robots have changed: whoever has another policy now is told. */
+  /** Policies, organisations, buildings or robots have changed: notifies every robot whose policy differs now. */
   load(): Promise<void>
-  /** Writes down what robots say, where it is something else than before. */
+  /** Stores what robots report, where it has changed. */
   save(): void
 }
 
@@ -18,13 +18,13 @@ type Parts = {
   db: Database
   clock: Clock
   robots: RobotRegistry
-  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
-  /** The robot has another policy. */
+  /** Called when the robot's policy has changed. */
   onPolicy: (twin: RobotTwin) => void
 }
 
-/** What a robot does that speaks of its state but not of this: nothing. */
+/** The report of a robot that sends its status but no anonymisation report: it does nothing. */
 const nothing: AnonymizeReport = { finds: [], isSimulated: false, policy: null }
 
 export function createAnonymizeTracker({ db, clock, robots, keep, onPolicy }: Parts): AnonymizeTracker {

@@ -3,7 +3,7 @@ import type { LocalTime } from '@wheelhouse/map-model/zones'
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Offsets of zones are whole minutes: within one the answer stays. */
+/** Time zone offsets are whole minutes, so the answer is the same within a minute. */
 const lastAnswers = new Map<string, { minute: number; time: LocalTime }>()
 const minuteMs = 60_000
 

@@ -6,15 +6,15 @@ import { saveRobotVersions, setRobotLink, touchLastComm } from '../../robot-link
 import type { RobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 
-/** Writes down when robots were heard, and what they say of their own software. */
+/** Stores when robots were last heard from, and the software they report. */
 export type ContactTracker = {
-  /** A robot has shown this credential at the broker. */
+  /** A robot has presented this credential at the broker. */
   signedIn(robotId: string, credentialId: string): void
-  /** A message has come. Called thousands of times a second: all but the first since the last `save` cost nothing. */
+  /** A message has arrived. Called thousands of times a second: all but the first since the last `save` are free. */
   heard(twin: RobotTwin): void
-  /** Writes what was heard since the last call. */
+  /** Writes what has arrived since the last call. */
   save(): void
-  /** The same of first contacts, which somebody is waiting for at the screen: all of them in one statement. */
+  /** The same for first contacts, which somebody is waiting for at the screen: all of them in one statement. */
   saveFirst(): void
 }
 
@@ -22,17 +22,17 @@ type Parts = {
   db: Database
   clock: Clock
   robots: RobotRegistry
-  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
-  /** The robot has told the version of its software, for the first time or another one. */
+  /** Called when the robot has reported a new version of its software, or its first. */
   onVersion: (twin: RobotTwin) => void
 }
 
 export function createContactTracker({ db, clock, robots, keep, onVersion }: Parts): ContactTracker {
   const heard = new Set<RobotTwin>()
-  /** By robot. Only the embedded broker says which credential a robot came in with. */
+  /** By robot. Only the embedded broker reports which credential a robot connected with. */
   const shown = new Map<string, string>()
-  /** By credential: what the database does not know yet. */
+  /** By credential: contacts not yet in the database. */
   let firstContacts = new Map<string, Date>()
   let isSavingFirst = false
 
@@ -59,7 +59,7 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
     }
   }
 
-  /** The protocol that the robot speaks, when it differs from what we knew. */
+  /** Stores the protocol version that the robot speaks, when it differs from what we knew. */
   function saveVersion(twin: RobotTwin): void {
     const known = robots.robot(twin.robotId)?.vdaVersion
     if (known === undefined || known === twin.version) return
@@ -72,7 +72,7 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
     await addSettingHistory(db, toHistory(robotId, { field: 'vdaVersion', before, after: version }))
   }
 
-  /** What the robots say of their own software, when it differs from what we knew. */
+  /** The software that the robots report, where it differs from what we knew. */
   function takeSoftware(twins: Iterable<RobotTwin>): Map<string, string> {
     const versions = new Map<string, string>()
     for (const twin of twins) {
@@ -115,7 +115,7 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
       heard.clear()
       const contacts = touchLastComm(db, rows)
       keep(contacts, 'last contact not kept')
-      // After them: both write the same robots' rows, and two statements that each hold what the other wants end in an error.
+      // Afterwards, not at the same time: both write the same robots' rows and could deadlock.
       if (versions.size > 0)
         keep(
           contacts.catch(() => undefined).then(() => saveSoftware(versions)),
@@ -123,7 +123,7 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
         )
     },
     saveFirst() {
-      // One at a time: a slow database is not asked for the next before it has answered.
+      // One at a time: a slow database must answer before it gets the next write.
       if (isSavingFirst || firstContacts.size === 0) return
       isSavingFirst = true
       const contacts = firstContacts

@@ -6,10 +6,10 @@ import { createRateCounter, type RateCounter } from '../../../kernel/process/rat
 import { saveFactsheet } from '../../robot-link.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
 
-/** Writes down what robots can do. Only the newest counts: one that repeats itself, or changes its mind, costs little. */
+/** Stores what robots can do. Only the newest factsheet counts: a robot that repeats or changes it costs little. */
 export type FactsheetWriter = {
   take(twin: RobotTwin, factsheet: FactsheetReport): void
-  /** Writes what has waited. */
+  /** Writes what is waiting. */
   save(): void
 }
 

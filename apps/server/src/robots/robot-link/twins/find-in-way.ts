@@ -2,13 +2,13 @@ import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { distance } from '@wheelhouse/map-model/geometry'
 import { hasOpenOrder, type InWay, type RobotTwin } from './robot-twin.ts'
 
-/** From middle to middle: a robot that is blocked stands about a metre before what blocks it. Metres. */
+/** From centre to centre: a blocked robot stands about a metre in front of what blocks it. Metres. */
 const reach = 1.5
 
 /**
  * The nearest robot that stands in front (not beside or behind) of one whose way stays blocked. Robots that are at work or
  * under way do not count: they move on by themselves.
- * @returns `null` where the way is not blocked, or by something else
+ * @returns `null` where the way is not blocked, or is blocked by something else
  */
 export function findInWay(twin: RobotTwin, others: Iterable<RobotTwin>): InWay | null {
   const pose = twin.state?.pose ?? null

@@ -5,9 +5,9 @@ import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import type { FloorPlace, RobotTwin } from './robot-twin.ts'
 
-/** Knows the floors that robots are on, so that a robot's place can be told in words. */
+/** Keeps the floors that robots are on, so that a robot's place can be described in words. */
 export type FloorPlaces = {
-  /** Gives the twin the floor that it is on. @param onFound it is known only now */
+  /** Gives the twin the floor that it is on. @param onFound called if the floor only becomes known later */
   follow(twin: RobotTwin, onFound: () => void): void
 }
 
@@ -15,11 +15,11 @@ type Parts = {
   clock: Clock
   /** `null` when there is no such floor in the building. */
   load: (buildingId: string, floorId: string) => Promise<FloorPlace | null>
-  /** Runs work that nobody waits for. */
+  /** Runs work in the background. */
   keep: (work: Promise<void>, what: string) => void
 }
 
-/** Names and maps of floors change rarely: they are read again this often while a robot is there. Milliseconds. */
+/** Names and maps of floors change rarely: they are reread this often while a robot is there. Milliseconds. */
 const keptForMs = 60_000
 
 export function createFloorPlaces({ clock, load, keep }: Parts): FloorPlaces {
@@ -34,7 +34,7 @@ export function createFloorPlaces({ clock, load, keep }: Parts): FloorPlaces {
   return {
     follow(twin, onFound) {
       const mapId = twin.state?.pose?.mapId ?? null
-      // Robots name their map themselves, and another customer's floor is none of theirs.
+      // Robots name their map themselves, and must not name another customer's floor.
       if (mapId === null || !isFloorOf(mapId, twin.buildingId)) {
         twin.floor = null
         return
@@ -60,10 +60,13 @@ function isFloorOf(mapId: string, buildingId: string): boolean {
   return building === buildingId && idSchema.safeParse(floor).success
 }
 
-/** Metres: nearer than the first a robot is at a waypoint, beyond the second it is near none. */
+/** Metres: nearer than the first a robot is at a waypoint; farther than the second it is near none. */
 const near = { at: 1, by: 8 }
 
-/** What people would say where this is: at a waypoint, in a room, else by the nearest waypoint. `null`: nowhere with a name. */
+/**
+ * Describes a place as people would: at a waypoint, in a room, else near the closest waypoint. `null`: nowhere with a
+ * name.
+ */
 export function describePlace(
   { rooms, waypoints }: FloorPlace,
   { x, y }: Pick<Pose, 'x' | 'y'>,

@@ -2,8 +2,8 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { PlannedPath } from '../ways/plan-order.ts'
 
 /**
- * `sent`: not yet acknowledged. `paused`: put aside while somebody drives by hand. `givenUp`: never answered, and over
- * for us; the robot has not yet answered that it will not run.
+ * `sent`: not yet acknowledged. `paused`: set aside while somebody drives manually. `givenUp`: never answered, and over
+ * for us; the robot has not yet confirmed that it will not run.
  */
 export type OrderStatus =
   | 'sent'
@@ -15,7 +15,7 @@ export type OrderStatus =
   | 'refused'
   | 'givenUp'
 
-/** What is kept of an order: enough to send it again and to resume it after driving by hand. */
+/** What is stored of an order: enough to send it again and to resume it after manual driving. */
 export type OrderDocument = { path: PlannedPath; goal: OrderGoal }
 export type OrderGoal = {
   waypointId: string | null
@@ -26,12 +26,12 @@ export type OrderGoal = {
   dock: boolean
 }
 
-/** Kept before it is sent: an order the robot may have got must never be unknown to us. */
+/** Stored before it is sent: we must know every order that the robot may have received. */
 export async function createOrder(
   db: Database,
   order: { id: string; robotId: string; document: OrderDocument; at: Date },
 ): Promise<void> {
-  // A new order takes the place of one that was put aside or that the robot forgot.
+  // A new order replaces one that was set aside or that the robot forgot.
   await db
     .updateTable('robotOrders')
     .set({ status: 'cancelled' satisfies OrderStatus, endedAt: order.at.toISOString() })
@@ -63,7 +63,9 @@ export async function setOrderStatus(db: Database, id: string, status: OrderStat
     .execute()
 }
 
-/** Keeps over a restart that this order must not run any more; orders of runs are kept nowhere else as orders. */
+/**
+ * Remembers across a restart that this order must not run any more; orders of runs are not stored as orders elsewhere.
+ */
 export async function saveGivenUpOrder(
   db: Database,
   { id, robotId, at }: { id: string; robotId: string; at: Date },
@@ -86,7 +88,7 @@ export async function settleGivenUpOrders(db: Database, ids: readonly string[]):
     .execute()
 }
 
-/** Orders that were given up and that their robots have not answered for. */
+/** Orders that were given up and that their robots have not yet answered. */
 export async function listGivenUpOrders(db: Database): Promise<{ id: string; robotId: string }[]> {
   return db
     .selectFrom('robotOrders')
@@ -95,7 +97,7 @@ export async function listGivenUpOrders(db: Database): Promise<{ id: string; rob
     .execute()
 }
 
-/** Puts an order aside again whose resumption failed. */
+/** Sets an order aside again after it failed to resume. */
 export async function reopenOrder(db: Database, id: string): Promise<void> {
   await db
     .updateTable('robotOrders')
@@ -104,7 +106,7 @@ export async function reopenOrder(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Orders that had not ended when the server stopped: robots go on with them, and we adopt them (R-ROBOTS-23). */
+/** Orders that had not ended when the server stopped: robots continue them, and we adopt them (R-ROBOTS-23). */
 export async function listOpenOrders(
   db: Database,
 ): Promise<{ id: string; robotId: string; status: string; document: OrderDocument }[]> {

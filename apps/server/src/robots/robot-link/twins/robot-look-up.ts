@@ -5,9 +5,9 @@ import type { Log } from '../../../kernel/process/log.ts'
 import { findLinkRobot, type LinkRobot } from '../../robot-link.store.ts'
 
 /**
- * Reads a robot afresh when the broker does not know it or its secret: `robot:secret` at the shell and other servers
- * change robots too.
- * @returns the robot, or `null` when there is none, when it was looked up just now, or while the database is away
+ * Rereads a robot when the broker does not know it or its secret: `robot:secret` at the shell and other servers change
+ * robots too.
+ * @returns the robot, or `null` when there is none, when it was just looked up, or while the database is unreachable
  */
 export function createRobotLookUp({
   db,

@@ -4,15 +4,15 @@ import { versionLimits } from '@wheelhouse/contract/system/system-version'
 import { AppError } from '../../../kernel/process/app-error.ts'
 import { getClosedMode, getRemoteStop, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
-/** Sentences about whether a robot can take a command now. Each throws the error that tells the operator why not. */
+/** Checks whether a robot can take a command now. Each throws the error that tells the operator why not. */
 
-/** For what makes a robot stand: it counts whatever the robot's status is. @throws AppError robot.offline */
+/** For what halts a robot: allowed whatever the robot's status is. @throws AppError robot.offline */
 export function requireReachable(twin: RobotTwin, now: number): void {
   if (!isOnline(twin, now) || twin.state === null) throw new AppError('robot.offline')
 }
 
 /**
- * May the robot be sent this: an action, or an `order`? One that is `intervened` may be told to cancel its order (VDA 5050
+ * May the robot be sent this action, or an `order`? An `intervened` robot may be told to cancel its order (VDA 5050
  * 3.0). The remote stop is sent in every mode (`request-stop.ts`).
  */
 export function mayBeCommanded(twin: RobotTwin, what: string): boolean {
@@ -42,7 +42,7 @@ export function requireOnline(twin: RobotTwin, now: number): void {
 }
 
 /**
- * For everything that moves the robot, by itself or by hand.
+ * For everything that moves the robot, autonomously or manually.
  * @throws AppError robot.stopped, robot.standby and those of `requireOnline`
  */
 export function requireReady(twin: RobotTwin, now: number): void {
@@ -53,7 +53,7 @@ export function requireReady(twin: RobotTwin, now: number): void {
 }
 
 /**
- * For everything that moves the robot by itself.
+ * For everything that moves the robot autonomously.
  * @throws AppError robot.drivenByOther and those of `requireReady`
  */
 export function requireMovable(twin: RobotTwin, now: number): void {
@@ -80,15 +80,15 @@ function requireNoDriver({ lease }: RobotTwin): void {
 }
 
 /**
- * For an update of the software, at the dock as well, and whatever the robot's status is: it may be under maintenance.
- * @param minBattery per cent; less is too little, and so is what nobody knows
+ * For an update of the software. Allowed at the dock and whatever the robot's status is: it may be under maintenance.
+ * @param minBattery per cent; less is too little, and so is an unknown charge
  * @throws AppError robot.notCapable, robot.drivenByOther, robot.busy, robot.batteryLow and those of `requireReachable`
  *   and `requireOpenMode`
  */
 export function requireUpdatable(twin: RobotTwin, now: number, minBattery: number): void {
   requireReachable(twin, now)
   requireOpenMode(twin, 'updateSoftware')
-  // Only the extension tells which version a robot runs: without it nobody would ever know the end.
+  // Only the extension reports which version a robot runs: without it nobody would ever know that the update ended.
   if (!isListed(twin, 'updateSoftware') || twin.statusMessage === null) throw new AppError('robot.notCapable')
   requireNoUpdate(twin)
   requireNoDriver(twin)
@@ -107,10 +107,10 @@ export function requireIdle(twin: RobotTwin): void {
   if (busy) throw new AppError('robot.busy')
 }
 
-/** Predefined actions of VDA 5050 that a robot without a list of its actions is trusted to know. */
+/** Predefined actions of VDA 5050 that a robot without a list of actions is assumed to know. */
 const bareMinimum = new Set(['cancelOrder', 'startPause', 'stopPause', 'stateRequest', 'factsheetRequest'])
 
-/** Does the robot itself say that it knows this action? */
+/** Does the robot's own factsheet list this action? */
 export function isListed(twin: RobotTwin, actionType: string): boolean {
   return twin.factsheet?.actions.includes(actionType) === true
 }

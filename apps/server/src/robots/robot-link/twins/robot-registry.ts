@@ -12,9 +12,9 @@ export type RobotRegistry = {
   bySerial(serialNumber: string): RobotTwin | undefined
   byUser(userName: string): RobotTwin | undefined
   all(): IterableIterator<RobotTwin>
-  /** @returns the twin, where it was reached before when that has changed, and whether other people may see it now */
+  /** @returns the twin, its previous address if that has changed, and whether different people may see it now */
   put(robot: LinkRobot): { twin: RobotTwin; movedFrom: LinkAddress | null; hasNewOwner: boolean }
-  /** Keeps what was just written to the database; the robot stays where it is. */
+  /** Updates what was just written to the database; the robot's address stays the same. */
   note(
     robotId: string,
     change: Partial<Pick<LinkRobot, 'vdaVersion' | 'version' | 'credentials' | 'anonymize'>>,

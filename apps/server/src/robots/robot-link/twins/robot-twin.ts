@@ -19,7 +19,7 @@ import type { OrderGoal } from './order.store.ts'
 /** What people call the places of a floor. */
 export type FloorPlace = { name: string; rooms: MapDocument['rooms']; waypoints: MapDocument['waypoints'] }
 
-/** A robot that stands in the way of another one, and where. */
+/** A robot that blocks another one, and where. */
 export type InWay = {
   readonly robotId: string
   readonly serialNumber: string
@@ -37,7 +37,7 @@ export type RobotTwin = {
   organizationId: string
   buildingId: string
   status: RobotStatus
-  /** By which policy it is to make its pictures unrecognisable. */
+  /** The policy by which it anonymises its pictures. */
   anonymize: AnonymizeOrder | null
   /** The version the robot itself announces; we answer in it. */
   version: VdaVersion
@@ -49,53 +49,53 @@ export type RobotTwin = {
   connection: ConnectionReport | null
   connectionAt: number | null
   state: StateReport | null
-  /** The state came over the connection to the broker that there is now: nothing newer can have been missed. */
+  /** The state came over the current connection to the broker: nothing newer can have been missed. */
   isStateCurrent: boolean
   statusMessage: StatusMessage | null
   factsheet: FactsheetReport | null
   lease: LeaseHolder | null
-  /** Somebody is being given the lease: the robot may be INTERVENED or MANUAL because of that already. */
+  /** Somebody is being given the lease: the robot may already be INTERVENED or MANUAL because of that. */
   isBeingTaken: boolean
-  /** Its last state came while it was in the hands of one of ours (`isInOurHands`). */
+  /** Its last state arrived while one of our operators was driving it (`isInOurHands`). */
   isIntervenedByUs: boolean
-  /** Asked for and not yet cleared; the robot's own word is in `statusMessage.remoteStop`. */
+  /** Requested and not yet cleared; what the robot reports is in `statusMessage.remoteStop`. */
   stopRequested: string | null
-  /** The remote stop that the database holds. */
+  /** The remote stop stored in the database. */
   savedStop: string | null
-  /** The remote stop that the robot was asked for at least once since it connected. */
+  /** The remote stop that was sent to the robot at least once since it connected. */
   stopAsked: string | null
-  /** Orders that it never answered for and must not carry out any more (given-up-orders.ts). */
+  /** Orders that it never answered and must not carry out any more (given-up-orders.ts). */
   givenUp: {
     orders: Map<string, { isSaved: boolean }>
-    /** How it was told last. */
+    /** The last cancel that was sent. */
     cancel: { actionIds: readonly string[]; askedAt: number } | null
   }
-  /** The order we gave it and that has not ended. */
+  /** The order that we gave it and that has not ended. */
   order: {
     orderId: string
     goal: OrderGoal
     /** `cancelling`: its end is our doing, not the robot's success. */
     status: 'sent' | 'running' | 'paused' | 'cancelling'
-    /** Waypoints that were still ahead when it was put aside. */
+    /** Waypoints that were still ahead when it was set aside. */
     remaining: string[]
   } | null
-  /** The place that it was given last to go to; `at` in monotonic milliseconds (taken-places.ts). */
+  /** The destination it was last given; `at` in monotonic milliseconds (taken-places.ts). */
   promised: { waypointId: string; at: number } | null
   /** While its way is blocked: the robot that stands in front of it (find-in-way.ts). */
   inWay: InWay | null
-  /** The flow that it is at work by: its orders are the run's. */
+  /** The run that it is working on: its orders are the run's. */
   run: RunBrief | null
-  /** The update of its software that it is at. */
+  /** The software update in progress. */
   update: TwinUpdate | null
-  /** How the last one ended, until something else is done with the robot. */
+  /** How the last order ended, until something else is done with the robot. */
   lastOrder: RobotState['lastOrder']
   /** The floor that it is on, as people know it. */
   floor: FloorPlace | null
   watchers: number
-  /** Version of the robot's software that the database holds. */
+  /** Version of the robot's software in the database. */
   savedVersion: string | null
   droppedMessages: number
-  /** What it last gave impossible numbers for. */
+  /** Members for which it last sent impossible numbers. */
   stale: Set<StaleMember>
   /** The newest message of each of its topics. */
   topicOrder: Map<string, TopicOrder>
@@ -103,13 +103,13 @@ export type RobotTwin = {
   actions: Map<string, ActionReport>
 }
 
-/** An update that a robot was given and that has not ended, as the sync history has it. */
+/** An update that was sent to a robot and has not ended, as in the sync history. */
 export type TwinUpdate = {
   /** Of the entry. */
   id: string
   actionId: string
   version: string
-  /** `null`: the version was deleted meanwhile, so it cannot be told again. */
+  /** `null`: the version was deleted meanwhile, so it cannot be sent again. */
   fileId: string | null
   sha256: string | null
   since: Date
@@ -172,7 +172,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
   }
 }
 
-/** What a robot said over a connection that was ended is not true any more: it is shown as offline at once. */
+/** What a robot reported over a closed connection is no longer true: it is shown as offline at once. */
 export function forgetLiveState(twin: RobotTwin): void {
   const { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage } = createTwin(twin)
   Object.assign(twin, { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage })
@@ -185,7 +185,7 @@ export const onlineForMs = 75_000
 /** Our own agent sends `x-status` twice a second: this long without one and the link is in doubt. */
 export const statusSilenceMs = 3_000
 
-/** A fresh state means online, whatever an older retained connection message says (R-ROBOTS-4). */
+/** A fresh state means online, regardless of an older retained connection message (R-ROBOTS-4). */
 export function isOnline(twin: RobotTwin, now: number): boolean {
   const { lastStateAt, connectionAt, connection } = twin
   if (lastStateAt === null || now - lastStateAt > onlineForMs) return false
@@ -193,7 +193,7 @@ export function isOnline(twin: RobotTwin, now: number): boolean {
   return !(saidGoodbye && connectionAt !== null && connectionAt > lastStateAt)
 }
 
-/** Connected by all we know, but silent for longer than it should be. */
+/** Connected as far as we know, but silent for longer than it should be. */
 export function isInDoubt(twin: RobotTwin, now: number): boolean {
   return isOnline(twin, now) && twin.lastStatusAt !== null && now - twin.lastStatusAt > statusSilenceMs
 }
@@ -225,8 +225,8 @@ export function getUiState(twin: RobotTwin, now: number): RobotUiState {
 }
 
 /**
- * Errors that somebody must look at: all that a robot does not get over by itself. It works on with a warning; one that
- * has stopped working because of it (F0007, the way stays blocked) waits for people.
+ * Errors that somebody must look at: all that a robot does not recover from by itself. With a warning it keeps working;
+ * one that has stopped working because of it (F0007, the way stays blocked) waits for people.
  */
 export function findProblems(twin: RobotTwin): StateReport['errors'] {
   const { state } = twin
@@ -262,8 +262,8 @@ function isChargeAction({ actionType, actionId }: ActionReport): boolean {
 }
 
 /**
- * The operating mode in which the robot takes nothing from here, or `null`. A robot of our profile is INTERVENED, or MANUAL
- * before 3.0, also because one of ours drives it: that closes nothing.
+ * The operating mode in which the robot accepts nothing from here, or `null`. A robot of our profile is INTERVENED, or
+ * MANUAL before 3.0, also when one of our operators drives it: that does not close it.
  */
 export function getClosedMode({
   state,
@@ -276,8 +276,8 @@ export function getClosedMode({
 }
 
 /**
- * Is one of ours driving the robot, beginning to, or not yet known by it to have ended? Asked as a state arrives: what a
- * robot says of its lease comes before the mode that follows from it.
+ * Is one of our operators driving the robot, about to, or has stopped without the robot knowing yet? Checked as a state
+ * arrives: a robot reports its lease before the mode that follows from it.
  */
 export function isInOurHands({ lease, isBeingTaken, statusMessage }: RobotTwin): boolean {
   return lease !== null || isBeingTaken || (statusMessage !== null && statusMessage.leaseId !== null)

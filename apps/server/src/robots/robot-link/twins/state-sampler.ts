@@ -5,9 +5,9 @@ import { type StateSample, saveStateSamples } from '../../records/state-sample.s
 import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
-/** Keeps how the robots are, once a minute (R-ROBOTS-31). */
+/** Records the robots' states once a minute (R-ROBOTS-31). */
 export type StateSampler = {
-  /** Called every second; all calls but the first of a minute cost nothing. */
+  /** Called every second; all calls but the first of a minute are free. */
   sample(): void
 }
 
@@ -15,18 +15,18 @@ type Parts = {
   db: Database
   clock: Clock
   robots: Pick<RobotRegistry, 'all'>
-  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
 }
 
 type Minute = { at: Date; samples: StateSample[] }
 
-/** Minutes that wait while the database is away. Older ones are lost, and shown as a time without records. */
+/** Minutes that wait while the database is unreachable. Older ones are lost, and shown as a gap. */
 const mostWaiting = 10
 
 export function createStateSampler({ db, clock, robots, keep }: Parts): StateSampler {
   const getMinute = () => Math.floor(clock.now().getTime() / sampleEveryMs)
-  // The first sample comes when the minute is over: after a start of ours the robots are not all back yet.
+  // The first sample is taken when the minute is over: after a restart of ours the robots are not all back yet.
   let last = getMinute()
   let waiting: Minute[] = []
   let isSaving = false
@@ -53,7 +53,7 @@ export function createStateSampler({ db, clock, robots, keep }: Parts): StateSam
       const samples = [...robots.all()].flatMap((twin) => (isOnline(twin, now) ? [toSample(twin, now)] : []))
       if (samples.length > 0)
         waiting = [...waiting, { at: new Date(minute * sampleEveryMs), samples }].slice(-mostWaiting)
-      // One at a time: a slow database is not asked for the next before it has answered.
+      // One at a time: a slow database must answer before it gets the next write.
       if (!isSaving && waiting.length > 0) keep(save(), 'state samples not kept')
     },
   }

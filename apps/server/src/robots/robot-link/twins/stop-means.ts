@@ -3,11 +3,11 @@ import { speaksProfile } from '../wire/link-sender.ts'
 import type { LinkOrder } from '../wire/vda-encode.ts'
 import { hasOpenOrder, type RobotTwin } from './robot-twin.ts'
 
-/** By what a remote stop reaches a robot, pure: what can be said of it beforehand, and what is sent at each asking. */
+/** How a remote stop reaches a robot: what is known beforehand, and what each request sends. Pure. */
 
 /**
- * What the robot says it can be stopped by. `null`: it has not said what it can do, so everything is tried; empty: it
- * has said so, and there is nothing.
+ * The means by which the robot says it can be stopped. `null`: it has not reported its abilities, so everything is
+ * tried; empty: it has, and there are none.
  */
 export function getStopMeans(twin: RobotTwin): StopMeans[] | null {
   if (speaksProfile(twin)) return ['latch']
@@ -20,8 +20,8 @@ export function getStopMeans(twin: RobotTwin): StopMeans[] | null {
 }
 
 /**
- * The instant actions that make a robot stand which knows VDA 5050 alone. A robot that says it can pause keeps its order
- * at the first asking; if it goes on all the same, its order ends at the next one.
+ * The instant actions that halt a robot that knows only VDA 5050. A robot that lists pausing keeps its order on the
+ * first request; if it keeps going, the next request cancels its order.
  */
 export function getStopActions(twin: RobotTwin, { isFirst }: { isFirst: boolean }): string[] {
   const { state } = twin
@@ -31,15 +31,15 @@ export function getStopActions(twin: RobotTwin, { isFirst }: { isFirst: boolean 
   const actions: string[] = []
   if (mayPause && state?.paused !== true) actions.push('startPause')
   if (!isMoving) return actions
-  // Also when it is not listed: there is nothing to lose by asking.
+  // Even when it is not listed: there is nothing to lose by trying.
   if (!(isFirst && listed.includes('startPause'))) actions.push('cancelOrder')
   if (listed.includes('stopCleaning')) actions.push('stopCleaning')
   return actions
 }
 
 /**
- * The last resort for a robot that lists neither pause nor cancel: an order that ends where it stands. Most robots take
- * no second order while one runs, some do.
+ * The last resort for a robot that lists neither pause nor cancel: an order that ends where it stands. Most robots
+ * accept no second order while one runs, but some do.
  */
 export function getStandingOrder(twin: RobotTwin, stopId: string): LinkOrder | null {
   const { state } = twin

@@ -5,7 +5,7 @@ import { describePlace } from './floor-places.ts'
 import { getRemoteStop, getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import { getStopMeans } from './stop-means.ts'
 
-/** The picture of the robot that screens get. `now`: the server's monotonic clock in milliseconds. */
+/** The robot's state as screens get it. `now`: the server's monotonic clock in milliseconds. */
 export function toRobotState(twin: RobotTwin, now: number): RobotState {
   const { state, statusMessage } = twin
   const order = state !== null && hasOpenOrder(state) ? state : null
@@ -96,7 +96,7 @@ function toAnonymisation({ anonymize, statusMessage }: RobotTwin): RobotState['a
     method,
     cameras,
     applyTo,
-    // A robot that speaks, but not of this, does nothing about it.
+    // A robot that sends its status without this member does nothing about it.
     hasSaid: statusMessage !== null,
     isApplied: said?.policy?.id === id && said.policy.revision === revision,
     missing: listUnfound(targets, said?.finds ?? null),

@@ -7,7 +7,7 @@ import type { StateReport } from '../wire/vda-decode.ts'
 import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
-/** Keeps where the robots are and how, second by second (R-ARCHIVES-5). */
+/** Records where the robots are and in what state, second by second (R-ARCHIVES-5). */
 export type TrackSampler = {
   /** Called every second. */
   sample(): void
@@ -17,23 +17,23 @@ type Parts = {
   db: Database
   clock: Clock
   robots: Pick<RobotRegistry, 'all'>
-  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
 }
 
 type Told = { second: number; looks: string }
 
-/** Seconds until a database that failed is asked again: its log needs no line a second. */
+/** Seconds until a failed database write is retried: the log does not need a line every second. */
 const pauseSeconds = 10
 
 /**
- * A second that the database has no time for is left out: the next one says more than a queue of old ones. Robots at rest are
- * written in the same seconds by every server, so that several write no more than one.
+ * If the database is too slow, a second is skipped: the next one is worth more than a queue of old ones. Every server
+ * writes robots at rest in the same seconds, so several servers write no more rows than one.
  */
 export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSampler {
   let isSaving = false
   let pausedUntil = 0
-  /** What was written last, of each robot. */
+  /** What was last written for each robot. */
   let told = new Map<string, Told>()
 
   async function save(second: number, samples: readonly HeardSample[]): Promise<void> {
@@ -41,7 +41,7 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
     try {
       await saveTrackSamples(db, new Date(second * trackEveryMs), samples)
     } catch (error) {
-      // None of them is there: each is news again.
+      // None of them was stored, so each is new again.
       told = new Map()
       pausedUntil = second + pauseSeconds
       throw error
@@ -72,7 +72,7 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
   }
 }
 
-/** Has a new one of the moments begun at which a robot at rest is written, too? */
+/** Has another of the moments passed at which robots at rest are written as well? */
 function isLater(before: number, second: number): boolean {
   const toMoment = (of: number) => Math.floor((of * trackEveryMs) / trackAtRestEveryMs)
   return toMoment(before) !== toMoment(second)
@@ -92,7 +92,7 @@ function toSample({ robotId, buildingId, stale }: RobotTwin, state: StateReport)
   }
 }
 
-/** Robots name their map themselves, and another customer's floor is none of theirs. */
+/** Robots name their map themselves, and must not name another customer's floor. */
 function toPlace(
   pose: StateReport['pose'],
   buildingId: string,
@@ -106,12 +106,12 @@ function toPlace(
   return { floorId: floor.data, x, y, theta: theta ?? null }
 }
 
-/** To the millimetre: what is beyond is the noise of a sensor. `null` for what no number can be. */
+/** To the millimetre: anything finer is sensor noise. `null` for a number out of range. */
 function toNumber(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Math.round(value * 1_000) / 1_000
 }
 
-/** What must differ for a robot to be no longer at rest: a robot that stands measures itself a little elsewhere each time. */
+/** What must differ for a robot to no longer be at rest: the measured pose of a standing robot jitters. */
 function describeLooks(sample: HeardSample, { lease }: RobotTwin): string {
   const round = (value: number | null, digits: number) => value?.toFixed(digits) ?? ''
   const { floorId, x, y, theta, speed, charge, operatingMode, emergencyStop } = sample

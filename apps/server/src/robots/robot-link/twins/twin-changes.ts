@@ -3,7 +3,7 @@ import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
 import type { StateReport } from '../wire/vda-decode.ts'
 import { getClosedMode, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
-/** A line of the robot's activity list (R-ROBOTS-13). Levels as in syslog, 0 the gravest. */
+/** A line of the robot's activity list (R-ROBOTS-13). Levels as in syslog, 0 the most severe. */
 export type Notice = {
   level: number
   service: 'flow' | 'health_check' | 'network' | 'battery' | 'elevator' | 'door' | 'recording' | 'operator'
@@ -14,7 +14,7 @@ export type Notice = {
   operatorId?: string | null
 }
 
-/** The part of a twin whose changes are worth telling. */
+/** The part of a twin whose changes are worth reporting. */
 export type TwinFacts = {
   online: boolean
   emergencyStop: boolean
@@ -27,7 +27,7 @@ export type TwinFacts = {
   order: { id: string; open: boolean; failed: boolean } | null
 }
 
-/** Per cent below which a robot's battery is low, and above which it is well again. */
+/** Per cent below which a robot's battery is low, and above which it has recovered. */
 const lowBattery = { below: 20, wellAbove: 25 }
 
 export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
@@ -51,8 +51,8 @@ export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null):
 }
 
 /**
- * A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. So it is
- * where a robot gives up its order as it enters or leaves a mode in which people work at it (VDA 5050 2.x: at once).
+ * A robot that no longer names the order it had accepted has lost it, for instance in a restart: that is a failure. The
+ * same applies if it drops the order as it enters or leaves a mode in which people work at it (VDA 5050 2.x: at once).
  */
 function orderFacts(
   { orderId: id, goal }: NonNullable<RobotTwin['order']>,
@@ -60,7 +60,7 @@ function orderFacts(
   mayBeCutShort: boolean,
 ): TwinFacts['order'] {
   if (state.orderId !== id) return { id, open: false, failed: true }
-  // Near enough to its place it may have been blocked and be there all the same.
+  // Close enough to its goal, it may have been blocked and still have arrived.
   const isThere = goal.waypointId !== null && goal.waypointId === state.lastNodeId
   const failed =
     (mayBeCutShort && !isThere) ||
@@ -72,7 +72,7 @@ function orderFacts(
   return { id, open: hasOpenOrder(state), failed }
 }
 
-/** What happened between two looks at a robot. Pure, so that each line of the activity list is a test. */
+/** What happened between two looks at a robot. Pure, so that each line of the activity list can be tested. */
 export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
   const notices: Notice[] = []
   const add = (
@@ -107,7 +107,7 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
     })
   for (const type of getNew(after.errors, before.errors))
     add(6, 'health_check', 'errorCleared', { detail: { error: type } })
-  // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
+  // Even one that was never seen open: it ended between two looks, or the robot was already at its goal.
   const { order } = after
   const isNew = before.order?.id !== order?.id || before.order?.open === true
   if (order !== null && !order.open && isNew)
@@ -126,7 +126,7 @@ function getNew(known: readonly string[], named: readonly string[]): string[] {
 export type TwinEffect =
   /** It has come (back) online. */
   | { kind: 'greet' }
-  /** Something to tell, and whether it ends the order that the robot has. */
+  /** A notice to report, and whether it ends the robot's order. */
   | { kind: 'tell'; notice: Notice; endsOrder: boolean }
 
 /** One look at a robot, pure: from what was seen last to what is seen now, and what follows from it. */
@@ -135,11 +135,11 @@ export function reduceTwin(
   twin: RobotTwin,
   now: number,
 ): { facts: TwinFacts | null; effects: TwinEffect[] } {
-  // Nothing can be told of a robot before its first state.
+  // Nothing can be reported about a robot before its first state.
   if (twin.state === null) return { facts: before, effects: [] }
   const facts = toFacts(twin, now, before)
   const effects: TwinEffect[] = facts.online && before?.online !== true ? [{ kind: 'greet' }] : []
-  // At the first look after a start of ours only the end of an order is news.
+  // At the first look after a restart of ours only the end of an order is news.
   for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts)) {
     const endsOrder = notice.type === 'orderDone' || notice.type === 'orderFailed'
     effects.push({ kind: 'tell', notice, endsOrder })

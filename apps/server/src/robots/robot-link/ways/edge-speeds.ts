@@ -6,9 +6,9 @@ import { toMetresPerSecond } from '@wheelhouse/map-model/zones'
 type Place = { nodeId: string; x: number; y: number }
 
 /**
- * m/s for the way from each place to the next: the lowest of what the zones on it and the edge of the map allow; `null`
+ * m/s from each place to the next: the lowest speed that the zones on the way and the edge of the map allow; `null`
  * where nothing limits the robot.
- * @param ownSpeed m/s that the robot does then: limits in per cent are of this
+ * @param ownSpeed the robot's unrestricted speed in m/s; limits in per cent refer to it
  */
 export function listEdgeSpeeds(
   { zones, edges }: { zones: readonly Zone[]; edges: readonly MapEdge[] },

@@ -6,22 +6,22 @@ import { toBuildingTime } from '../twins/building-time.ts'
 import { buildFloorPlan, type FloorPlan } from './plan-order.ts'
 
 /**
- * Floor plans by map id (`buildingId.floorId`), built when first asked for and again when the map has a new revision or
- * other zones hold.
+ * Floor plans by map id (`buildingId.floorId`), built on first use and rebuilt when the map has a new revision or other
+ * zones come into force.
  */
 export type FloorPlans = {
-  /** @param maxAgeMs how old what was read of the map may be: for who asks often */
+  /** @param maxAgeMs maximum age of the cached map, for frequent callers */
   get(mapId: string, maxAgeMs?: number): Promise<FloorPlan | null>
 }
 
-/** The published map of a floor, and the clock that its zones go by. */
+/** The published map of a floor, and the time zone for its zones' time windows. */
 export type FloorToPlan = { document: MapDocument; timezone: string }
 
 type Parts = {
   clock: Clock
   /**
    * `null` when the floor has no map, is switched off, or does not belong to the building.
-   * @param known the document that was read last: it is not read again while it is the one that is published
+   * @param known the document that was read last, reused while it is still the published one
    */
   load: (buildingId: string, floorId: string, known?: MapDocument) => Promise<FloorToPlan | null>
 }
@@ -30,13 +30,13 @@ export function createFloorPlans({ clock, load }: Parts): FloorPlans {
   const built = new Map<string, { plan: FloorPlan; active: string }>()
   const reads = new Map<string, { floor: Promise<FloorToPlan | null>; at: number }>()
 
-  /** One question for everybody who asks within that time, also while the answer is under way. */
+  /** One query for all callers within that time, including while the query is still running. */
   function read(mapId: string, maxAgeMs: number): Promise<FloorToPlan | null> {
     const last = reads.get(mapId)
     const now = clock.monotonicMs()
     if (last !== undefined && now - last.at < maxAgeMs) return last.floor
     const [buildingId = '', floorId = ''] = mapId.split('.')
-    // Robots name their map themselves: anything may stand there.
+    // Robots name their map themselves, so it may be anything.
     if (!idSchema.safeParse(buildingId).success || !idSchema.safeParse(floorId).success)
       return Promise.resolve(null)
     const floor = load(buildingId, floorId, built.get(mapId)?.plan.map)

@@ -5,13 +5,13 @@ import type { RobotTwin } from '../twins/robot-twin.ts'
 import type { FloorPlan } from './plan-order.ts'
 
 /**
- * The keepout zone that a robot under way would enter, or `null`. Robots that keep to zones themselves need not be
- * looked at: this is for those that drive on along the order they were given before the zone held.
+ * The keepout zone that a moving robot would enter, or `null`. Not needed for robots that keep to zones themselves:
+ * this is for those that drive on along an order given before the zone came into force.
  */
 export function findKeepoutAhead({ zones, graph }: FloorPlan, { state, order, run }: RobotTwin): Zone | null {
   if ((order === null && run === null) || state === null || state.pose === null || !state.pose.localized)
     return null
-  // Places that the robot does not tell are ours: node ids are those of waypoints.
+  // Positions that the robot does not report are taken from our map: node ids are waypoint ids.
   const ahead = state.ahead.flatMap(({ nodeId, x, y }): Point[] => {
     const place = x === null || y === null ? graph.waypoints.get(nodeId) : { x, y }
     return place === undefined ? [] : [[place.x, place.y]]
@@ -23,7 +23,7 @@ export function findKeepoutAhead({ zones, graph }: FloorPlan, { state, order, ru
     kind === 'keepout' &&
     way.slice(1).some((to, i) => {
       const from = way[i] ?? here
-      // One that it stands in already it may leave.
+      // A zone that it already stands in it may leave.
       const leaves = i === 0 && pointInPolygon(from, polygon) && !pointInPolygon(to, polygon)
       return !leaves && getEntry(from, to, polygon) !== null
     })

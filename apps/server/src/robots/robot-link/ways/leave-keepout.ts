@@ -1,13 +1,13 @@
 import type { Point, Zone } from '@wheelhouse/contract/maps/map-document'
 import { distance, nearestOnSegment, pointInPolygon, toSegments } from '@wheelhouse/map-model/geometry'
 
-/** Metres outside of the zone where the robot is out of it. */
+/** Metres outside the zone from which the robot counts as out of it. */
 const beyond = 0.3
 
 /**
- * The shortest way out for a robot that stands in a keepout zone: it may leave it, and not go deeper.
- * @param isFree may a robot stand there, in no zone and beside everything?
- * @returns the place outside; `null` when it stands in none, or is shut in by things
+ * The shortest way out for a robot that stands in a keepout zone: it may leave, but not go deeper.
+ * @param isFree may a robot stand there, outside all zones and clear of everything?
+ * @returns the place outside; `null` when it stands in none, or is boxed in
  */
 export function findWayOut(
   zones: readonly Zone[],

@@ -20,20 +20,20 @@ export type PlannedPath = {
   edgeSpeeds: (number | null)[]
 }
 
-/** Free space in metres a path away from the routing graph must have on both sides: the robot and a hand's breadth. */
+/** Free space in metres that a path off the routing graph needs on both sides: the robot and a hand's breadth. */
 const clearance = 0.35
-/** The same where the routing graph runs: narrower, because somebody drew it there. */
+/** The same along the routing graph: narrower, because somebody drew it there. */
 const edgeClearance = 0.25
-/** A robot this near to a waypoint stands on it. */
+/** A robot this close to a waypoint stands on it. */
 const onWaypoint = 0.3
-/** A robot this near to a dock stands at it. */
+/** A robot this close to a dock stands at it. */
 const atDock = 1
-/** Free points may be this far from the nearest waypoint that sees them. */
+/** Free points may be this far from the nearest waypoint in line of sight. */
 const reach = 12
-/** A way over free floor ends this near to a waypoint that it sees. */
+/** A way over free floor ends this close to a waypoint in line of sight. */
 const nearGraph = 2
 
-/** Places of a floor that are another robot's for now: the id of the waypoint, and whose, by serial number. */
+/** Places of a floor currently held by other robots: the waypoint's id, and the holder's serial number. */
 export type TakenPlaces = ReadonlyMap<string, string>
 
 /** One floor, ready for planning. Build once per map revision: the index costs some milliseconds. */
@@ -43,15 +43,15 @@ export type FloorPlan = {
   /** Those that hold now. */
   zones: readonly Zone[]
   obstacles: ObstacleIndex
-  /** Of what is switched on, and round the keepout zones that hold. */
+  /** Only what is switched on, avoiding the keepout zones now in force. */
   graph: RoutingGraph
-  /** m/s that the robot does where nothing limits it. */
+  /** The robot's unrestricted speed in m/s. */
   ownSpeed: number
-  /** What other robots hold of it. */
+  /** The places that other robots hold. */
   taken: TakenPlaces
 }
 
-/** @param obstacles those of the map, where they are known already */
+/** @param obstacles those of the map, if already known */
 export function buildFloorPlan(
   mapId: string,
   map: MapDocument,
@@ -81,7 +81,7 @@ export function planPath(
   const last: OrderNode = { ...goalNode, actions: actionsAtGoal }
   if (start.nodeId === last.nodeId) return { nodes: [{ ...last, deviation: 0.5 }], edgeSpeeds: [] }
   if (distance(here, there) < reach && isOpen(plan, here, there)) return withSpeeds(plan, [start, last])
-  // From its own dock a robot may go; another robot's it must not pass.
+  // A robot may start from its own dock, but must not pass through another robot's.
   const on = accessAt(plan, start) ?? accessDock(plan, here)
   const off = accessAt(plan, last)
   if (on === null || off === null) return null
@@ -98,7 +98,7 @@ export function planPath(
   return withSpeeds(plan, [start, ...facingAhead(between, last), last])
 }
 
-/** From within a keepout zone: straight out of it first, and on from there. */
+/** From inside a keepout zone: straight out first, then on from there. */
 function planWayOut(
   plan: FloorPlan,
   pose: Pose,
@@ -151,7 +151,7 @@ function getGoal(plan: FloorPlan, goal: Goal): OrderNode | null {
   return { nodeId: 'goal', x: goal.x, y: goal.y, theta: goal.theta ?? 0, mapId: plan.mapId, actions: [] }
 }
 
-/** An order that leads nowhere: the robot stays where it stands, for actions. */
+/** An order without movement: the robot stays where it is and only performs actions. */
 export function planStand(plan: FloorPlan, pose: Pose): PlannedPath {
   return { nodes: [startNode(plan, pose)], edgeSpeeds: [] }
 }
@@ -177,7 +177,7 @@ function toNode(plan: FloorPlan, waypoint: Waypoint): OrderNode {
   return { nodeId: id, x, y, theta, mapId: plan.mapId, actions: [] }
 }
 
-/** Points passed on the way: the robot looks along the path there, not as somebody drew the waypoint. */
+/** Points passed on the way: the robot faces along the path there, whatever heading the waypoint was drawn with. */
 function facingAhead(between: OrderNode[], last: OrderNode): OrderNode[] {
   return between.map((node, index) => {
     const next = between[index + 1] ?? last
@@ -185,7 +185,7 @@ function facingAhead(between: OrderNode[], last: OrderNode): OrderNode[] {
   })
 }
 
-/** Where a way enters or leaves the routing graph, and the points of free floor between a place and there. */
+/** Where a way enters or leaves the routing graph, and the points on free floor between there and a place. */
 type Access = { waypoint: Waypoint; points: Point[] }
 
 function accessAt(plan: FloorPlan, node: OrderNode): Access | null {
@@ -220,7 +220,7 @@ function isInside({ map: { bounds } }: FloorPlan, [x, y]: Point): boolean {
   return x >= min[0] && y >= min[1] && x <= max[0] && y <= max[1]
 }
 
-/** The nearest waypoint in a straight line: no dock, which another robot may occupy. */
+/** The nearest waypoint in a straight line, except docks, which another robot may occupy. */
 function nearestVisible(plan: FloorPlan, point: Point): Waypoint | null {
   return plan.graph.nearest(
     point,
@@ -243,7 +243,7 @@ function dockAt(plan: FloorPlan, point: Point): Waypoint | null {
 function isOpen(plan: FloorPlan, from: Point, to: Point): boolean {
   if (plan.zones.some(({ kind, polygon }) => kind === 'keepout' && getEntry(from, to, polygon) !== null))
     return false
-  // A robot at its dock touches the wall behind it: the first and last 40 cm are its own affair.
+  // A robot at its dock touches the wall behind it, so the first and last 40 cm are not checked.
   const length = distance(from, to)
   if (length < 0.8) return plan.obstacles.isClear(from, to, 0.1)
   const trim = 0.4 / length
@@ -281,7 +281,7 @@ export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
   return best?.dock ?? null
 }
 
-/** Whose the docks are that the robot could go to if they were free, by serial number: none where no way leads to any. */
+/** Serial numbers of the robots holding docks that this robot could otherwise reach; empty if it can reach none. */
 export function listDockHolders(plan: FloorPlan, pose: Pose): string[] {
   return [...plan.taken].flatMap(([id, holder]) => {
     const dock = plan.graph.waypoints.get(id)

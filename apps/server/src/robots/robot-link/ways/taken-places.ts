@@ -4,20 +4,21 @@ import type { LinkContext } from '../link-context.ts'
 import { hasOpenOrder, type RobotTwin } from '../twins/robot-twin.ts'
 import type { FloorPlan, TakenPlaces } from './plan-order.ts'
 
-/** Where a robot stands this near to a place, another one has no room at it. Metres. */
+/** If a robot stands this close to a place, there is no room for another. Metres. */
 const atPlace = 0.6
-/** So long a robot may take until it shows that it is on its way. Milliseconds. */
+/** How long a robot may take to show that it is on its way. Milliseconds. */
 const promisedForMs = 15_000
 
-/** A dock or a standby place has one holder: who stands there, or is on the way there. */
+/** A dock or a standby place has one holder: the robot that stands there or is on its way there. */
 function isForOne({ type }: Waypoint): boolean {
   return type === waypointTypes.charge || type === waypointTypes.standby
 }
 
 /**
- * What other robots hold of a floor. A place that is not for one is taken while a robot stands there that has nothing to
- * do: whoever is at work goes on by itself. Docks are chosen by it, and people who send a robot are told; a flow that names
- * a place goes there as it says, since flows of several robots may end at one and would wait for each other for ever.
+ * The places of a floor that other robots hold. A place for more than one is taken only while an idle robot stands
+ * there: a working robot moves on by itself. Docks are chosen accordingly, and people who send a robot are warned; a
+ * flow that names a place goes there regardless, because flows of several robots may end at the same place and would
+ * wait for each other for ever.
  * @param now monotonic milliseconds
  */
 export function findTakenPlaces(
@@ -44,14 +45,14 @@ export function findTakenPlaces(
   return taken
 }
 
-/** Where the robot is on its way to, as we have told it or as it says itself. */
+/** Where the robot is going, as we told it or as it reports. */
 function getDestination({ order, state, promised }: RobotTwin, now: number): string | null {
   if (promised !== null && now - promised.at < promisedForMs) return promised.waypointId
   if (order !== null && order.status !== 'cancelling') return order.goal.waypointId
   return state !== null && hasOpenOrder(state) ? (state.ahead.at(-1)?.nodeId ?? null) : null
 }
 
-/** A floor as it is for this robot now: with what the others of its building hold. */
+/** The floor as it is for this robot now, including the places held by other robots of its building. */
 export function withTakenPlaces(
   { twins, clock }: Pick<LinkContext, 'twins' | 'clock'>,
   twin: RobotTwin,
@@ -61,7 +62,7 @@ export function withTakenPlaces(
   return { ...plan, taken: findTakenPlaces(others, plan, clock.monotonicMs()) }
 }
 
-/** Keeps the place that an order ends at for this robot, until the robot itself shows that it goes there. */
+/** Reserves the goal of an order for this robot until the robot itself shows that it is going there. */
 export function promisePlace(
   { clock }: Pick<LinkContext, 'clock'>,
   twin: RobotTwin,

@@ -5,7 +5,7 @@ import { toMetresPerSecond } from '@wheelhouse/map-model/zones'
 /** The zones of one map as VDA 5050 3.0.0 carries them. Metres, metres per second. */
 export type ZoneSet = {
   mapId: string
-  /** A zone set never changes: what holds other zones has another id. */
+  /** A zone set never changes: other zones make another id. */
   zoneSetId: string
   zones: WireZone[]
 }
@@ -26,12 +26,12 @@ type Content = {
   zones: readonly Zone[]
 }
 
-/** What the robot can do: its own top speed, and the types of zones that it knows; `null`: it has not said which. */
+/** What the robot can do: its own top speed, and the types of zones it knows; `null` if not reported. */
 export type ZoneReader = { ownSpeed: number; types: readonly string[] | null }
 
 /**
- * The set that a robot is to keep to. Its id is made of its content, so that the same zones have the same id after a
- * restart, and when a time window opens again.
+ * The set that a robot is to keep to. Its id is a hash of its content, so that the same zones have the same id after a
+ * restart and when a time window opens again.
  */
 export function makeZoneSet(
   { mapId, floorId, revision, zones }: Content,

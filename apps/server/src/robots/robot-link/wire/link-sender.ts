@@ -18,20 +18,20 @@ type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialN
 /** `Omit` over each member of a union. */
 type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 
-/** One that is given no id is given one. */
+/** An action without an id is assigned one. */
 type NewAction = Omit<LinkAction, 'actionId'> & { actionId?: string }
 
 /**
  * Sends messages to robots, each in the version the robot announces. Nothing is queued: answers are awaited elsewhere.
- * Orders and actions are left out where the robot's operating mode forbids them (`mayBeCommanded`), whoever sends them.
+ * Orders and actions that the robot's operating mode forbids (`mayBeCommanded`) are dropped, whoever sends them.
  */
 export type LinkSender = {
   order(twin: RobotTwin, order: LinkOrder): void
   /** @returns the action ids, in the order given. */
   instantActions(twin: RobotTwin, actions: readonly NewAction[]): string[]
-  /** What stops a robot, in whatever mode it is. */
+  /** Sends what stops a robot, whatever its mode. */
   stop(twin: RobotTwin, means: { actions: readonly NewAction[]; order: LinkOrder | null }): void
-  /** The zones of a map: the robot is to have them, and works by them only once it is told so. */
+  /** Sends the zones of a map. The robot stores them, and applies them only once told to. */
   zoneSet(twin: RobotTwin, zoneSet: ZoneSet): void
   /** One message of the extension profile. */
   extension<T extends TopicDefinition>(twin: RobotTwin, topic: T, body: BodyOf<TopicMessage<T>>): void
@@ -45,7 +45,10 @@ type Parts = {
   wire: Pick<WireLog, 'sent'>
 }
 
-/** So long a robot may take until it needs a sound: at once, or when it has come so far in an order. Milliseconds. */
+/**
+ * How long the URL of a sound stays valid: the sound is needed at once, or only at some point in an order.
+ * Milliseconds.
+ */
 const instantSoundMs = 15 * 60_000
 const orderSoundMs = 24 * 3_600_000
 
@@ -70,7 +73,7 @@ export function createLinkSender({ broker, clock, sounds, soundFiles, wire }: Pa
     return { headerId, timestamp: clock.now().toISOString(), version, manufacturer, serialNumber }
   }
 
-  /** Tells a robot that is to speak or to play something where the sound is. */
+  /** Adds the sound's URL to an action that speaks or plays something. */
   function addSound<A extends Omit<LinkAction, 'actionId'>>(twin: RobotTwin, action: A, forMs: number): A {
     const { robotId } = twin
     const played = action.actionType === 'playMedia' ? playedSchema.safeParse(action.parameters) : null

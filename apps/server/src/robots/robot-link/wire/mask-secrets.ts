@@ -1,13 +1,13 @@
 import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 
-/** What stands in the place of a secret. */
+/** What replaces a secret. */
 export const mask = '•••'
 
 const secretName =
   /pass(word|wd|phrase)|secret|token|ticket|credential|username|authori[sz]ation|cookie|(private|api)_?key|candidate|ufrag|pwd|^sdp$|^jwt$/i
 
-/** Session descriptions carry the credentials of ICE, private keys are keys wherever they stand. */
+/** Session descriptions carry ICE credentials; private keys are secret wherever they appear. */
 const secretText = /a=(ice-(ufrag|pwd)|candidate|fingerprint):|PRIVATE KEY-----/
 
 /** Pairs of VDA 5050 whose value is secret where its key is. */
@@ -17,8 +17,8 @@ const pairs = [
 ] as const
 
 /**
- * A message of the robot link as people may see it: passwords, tokens, credentials of ICE and TURN, session descriptions
- * and what signs an address are masked, also in JSON text inside of it. Everything else stays.
+ * A message of the robot link as people may see it: passwords, tokens, ICE and TURN credentials, session descriptions
+ * and URL signatures are masked, including in nested JSON text. Everything else stays.
  * @param value parsed JSON
  */
 export function maskSecrets(value: unknown): unknown {
@@ -43,7 +43,7 @@ function maskText(text: string): string {
   if (nested !== undefined) return JSON.stringify(maskSecrets(nested))
   return (
     text
-      // The query of an address is what signs it.
+      // The query of a URL holds its signature.
       .replaceAll(/\?[^\s"'<>?]*=[^\s"'<>]*/g, `?${mask}`)
       .replaceAll(/\/\/[^\s/@]+@/g, `//${mask}@`)
       // JSON web tokens.

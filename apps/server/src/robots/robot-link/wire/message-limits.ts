@@ -2,20 +2,20 @@ import { createRateCounter, type RateCounter, type RateLimit } from '../../../ke
 import type { RobotTwin } from '../twins/robot-twin.ts'
 
 /**
- * How much a robot may say. What is beyond is dropped before it is read, so that no robot takes the server's time from
- * the others. A robot that is driven by hand sends about 30 messages a second.
+ * How much a robot may send. The excess is dropped unread, so that no robot takes the server's time from the others. A
+ * manually driven robot sends about 30 messages a second.
  */
 const messages: RateLimit = { perSecond: 100, burst: 300 }
-/** Events are not said again: a robot that was away sends all that it noted at once. */
+/** Events are sent only once: a robot that was offline sends everything it recorded at once. */
 const events: RateLimit = { perSecond: 200, burst: 2_000 }
-/** A robot that was away brings all that it heard of sensors, and goes on hearing. */
+/** A robot that was offline sends all the sensor readings it collected, and keeps receiving new ones. */
 const sensors: RateLimit = { perSecond: 20, burst: 1_500 }
-/** Each is a transaction, and may tell people. With a picture it counts as a few. */
+/** Each is a transaction, and may notify people. With a picture it counts as several. */
 const detections: RateLimit = { perSecond: 10, burst: 100 }
-/** A message counts as one for each so many bytes. */
+/** A message counts once for every this many bytes. */
 const unitBytes = 16_384
 
-/** What is counted for itself, and what for all else. */
+/** The kinds that are counted separately, and one for all others. */
 const kinds: Readonly<Record<string, Kind>> = {
   'x-event': 'events',
   'x-sensor': 'sensors',
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 type Kind = 'messages' | 'events' | 'sensors' | 'detections'
 
 export type MessageLimits = {
-  /** Is this message still within what its robot may say? */
+  /** Is this message within its robot's limit? */
   allows(twin: RobotTwin, name: string, bytes: number, now: number): boolean
 }
 

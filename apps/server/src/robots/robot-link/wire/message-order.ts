@@ -1,12 +1,12 @@
 /** Which of two messages of one topic a robot sent later, pure. Networks may bring an older one after a newer. */
 
-/** The header of a message as far as the robot gives one. */
+/** The header of a message, as far as the robot sends one. */
 export type MessageHeader = { headerId: number | null; timestamp: string | null }
 
 /** The newest message of a topic, and how many that look older have come since. */
 export type TopicOrder = { headerId: number; sentAt: number | null; older: number }
 
-/** So many "older" ones in a row are no disorder of the network: the robot counts from the beginning again. */
+/** This many "older" ones in a row are not network reordering: the robot has restarted its counter. */
 const restartAfter = 5
 
 /** @returns the new order, and whether the message came too late to count. */
@@ -14,12 +14,12 @@ export function orderMessage(
   before: TopicOrder | undefined,
   { headerId, timestamp }: MessageHeader,
 ): { order: TopicOrder | undefined; isLate: boolean } {
-  // A robot that does not count cannot be put in order.
+  // Messages without a counter cannot be ordered.
   if (headerId === null) return { order: before, isLate: false }
   const parsed = timestamp === null ? Number.NaN : Date.parse(timestamp)
   const sentAt = Number.isNaN(parsed) ? null : parsed
   const isNext = before === undefined || headerId >= before.headerId
-  // By its own clock it is later: the counter began anew.
+  // Later by its own clock: the counter has restarted.
   const isRestart =
     before !== undefined && sentAt !== null && before.sentAt !== null && sentAt > before.sentAt
   if (isNext || isRestart || before.older + 1 >= restartAfter)

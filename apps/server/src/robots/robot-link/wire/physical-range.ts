@@ -1,7 +1,7 @@
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { Pose, StaleMember, Velocity } from '@wheelhouse/contract/robots/robot-state'
 
-/** What a number of a robot can be at all, whatever robot it is. What lies outside is a fault of the robot, not a value. */
+/** The physically possible range of a robot's numbers. Anything outside is a fault of the robot, not a value. */
 
 type Range = readonly [number, number]
 
@@ -20,14 +20,14 @@ const ranges = {
   dBm: [-200, 50],
 } satisfies Record<string, Range>
 
-/** Robots round: so much beyond a full battery is a full one. */
+/** Robots round: this much above 100 % still counts as full. */
 const chargeTolerance = 1
 
 function isIn(value: number | null, [from, to]: Range): boolean {
   return value === null || (value >= from && value <= to)
 }
 
-/** @returns per cent from 0 to 100; `null`: that is no charge */
+/** @returns per cent from 0 to 100; `null` if it cannot be a charge */
 export function toCharge(value: number): number | null {
   const [from, to] = ranges.charge
   if (value < from - chargeTolerance || value > to + chargeTolerance) return null
@@ -50,7 +50,7 @@ export function isVelocity({ vx, vy, omega }: Velocity): boolean {
   return [vx, vy].every((v) => isIn(v, ranges.metresPerSecond)) && isIn(omega, ranges.radiansPerSecond)
 }
 
-/** The members of a status that hold a number which cannot be. */
+/** The members of a status that hold an impossible number. */
 export function findUnphysical({ obstacle, network, system }: StatusMessage): StaleMember[] {
   const members: StaleMember[] = []
   if (obstacle !== null && !isIn(obstacle.bearing, ranges.angle)) members.push('obstacle')

@@ -44,9 +44,9 @@ export type StateReport = {
   orderId: string
   orderUpdateId: number
   lastNodeId: string
-  /** Counts nodes and edges of the order: 0, 2, 4 … are nodes. */
+  /** Numbers the nodes and edges of the order: 0, 2, 4 … are nodes. */
   lastSequenceId: number
-  /** The nodes still ahead, with their places where the robot tells them. */
+  /** The nodes still ahead, with their positions if the robot reports them. */
   ahead: { nodeId: string; x: number | null; y: number | null }[]
   actions: ActionReport[]
   driving: boolean
@@ -57,7 +57,7 @@ export type StateReport = {
   battery: { charge: number; charging: boolean; voltage: number | null } | null
   emergencyStop: RobotState['emergencyStop']
   errors: (RobotError & { references: Record<string, string> })[]
-  /** The maps and zone sets that the robot has; empty where it tells none. */
+  /** The maps and zone sets that the robot has; empty if it reports none. */
   maps: { mapId: string; mapVersion: string; isEnabled: boolean }[]
   zoneSets: { mapId: string; zoneSetId: string; isEnabled: boolean }[]
   /** Members that hold impossible numbers: they are `null` here, or empty. */
@@ -81,13 +81,13 @@ export function readMessage<S extends z.ZodType<{ timestamp: string }>>(
   return parsed.data
 }
 
-/** Entries of the lists of a state. */
+/** Maximum entries in the lists of a state. */
 const maxEntries = 10_000
 const maxErrors = 1_000
 const maxMaps = 1_000
 const maxFactsheetEntries = 1_000
 const maxReferences = 100
-/** Errors of one robot that people are shown. */
+/** How many errors of one robot people are shown. */
 const shownErrors = 100
 
 /** @throws UnusableMessage */
@@ -117,7 +117,7 @@ export function decodeState(payload: Buffer, now: Date): StateReport {
   }
 }
 
-/** Everything of a state that is a number of the real world. @throws UnusableMessage */
+/** Everything in a state that is a physical quantity. @throws UnusableMessage */
 function decodeNumbers(
   wire: WireObject,
 ): Pick<StateReport, 'ahead' | 'pose' | 'velocity' | 'battery' | 'impossible'> {
@@ -221,7 +221,7 @@ const operatingModes: Record<string, RobotState['operatingMode']> = {
   STARTUP: 'startup',
 }
 
-/** AUTOACK (2.x) clears itself at the machine: for the operator it is a stop at the machine. */
+/** AUTOACK (2.x) clears by itself at the machine; for the operator it is a stop at the machine. */
 const emergencyStops: Record<string, RobotState['emergencyStop']> = {
   NONE: 'none',
   MANUAL: 'manual',
@@ -273,7 +273,7 @@ function upperWord(value: unknown): string {
   return readWord(value)?.toUpperCase() ?? ''
 }
 
-/** The name of 3.0.0 goes before the one of 2.x; both are checked. */
+/** The name in 3.0.0 takes precedence over the one in 2.x; both are checked. */
 function decodePose(wire: WireObject): Pose | null {
   const [two, three] = [decodePosition(wire.agvPosition), decodePosition(wire.mobileRobotPosition)]
   return three ?? two

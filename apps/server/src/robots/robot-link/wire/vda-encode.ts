@@ -16,7 +16,7 @@ export type LinkAction = {
   actionType: string
   actionId: string
   parameters: Record<string, unknown>
-  /** In an order; HARD where nothing is said. */
+  /** Only in an order; HARD by default. */
   blockingType?: VdaBlockingType
 }
 
@@ -26,7 +26,9 @@ export type OrderNode = {
   y: number
   theta: number
   mapId: string
-  /** Metres the robot may be away from a node that it starts on; left out elsewhere: robots have their own. */
+  /**
+   * Metres the robot may be away from the node it starts on; omitted elsewhere, where the robot's own default applies.
+   */
   deviation?: number
   actions: LinkAction[]
 }
@@ -35,7 +37,9 @@ export type LinkOrder = {
   orderId: string
   orderUpdateId: number
   nodes: OrderNode[]
-  /** `maxSpeed` in m/s for the edge that leads to the node of the same position + 1; only for robots that know the field. */
+  /**
+   * `maxSpeed` in m/s for the edge that leads to the node at the same index + 1; only for robots that know the field.
+   */
   edgeSpeeds: (number | null)[]
 }
 
@@ -46,8 +50,8 @@ export function encodeOrder(order: LinkOrder, header: VdaHeader, version: VdaVer
       nodeId: node.nodeId,
       sequenceId: index * 2,
       released: true,
-      // Always with theta: a correct 2.0.0 robot fails the state schema without it (R-ROBOTS-21). Within half a turn:
-      // maps say 270 degrees, and a strict robot refuses the whole order.
+      // Always with theta: a correct 2.0.0 robot fails the state schema without it (R-ROBOTS-21). Normalised to half a
+      // turn: maps may say 270 degrees, and a strict robot refuses the whole order.
       nodePosition: {
         x: node.x,
         y: node.y,
@@ -73,7 +77,7 @@ export function encodeOrder(order: LinkOrder, header: VdaHeader, version: VdaVer
   return { ...header, orderId: order.orderId, orderUpdateId: order.orderUpdateId, nodes, edges }
 }
 
-/** 2.x robots read either `actions` or `instantActions`: they get both (R-ROBOTS-21). */
+/** 2.x robots read either `actions` or `instantActions`, so they get both (R-ROBOTS-21). */
 export function encodeInstantActions(
   actions: LinkAction[],
   header: VdaHeader,

@@ -7,8 +7,8 @@ import type { MessageHeader } from './message-order.ts'
  * do not know, unknown members are ignored. A member of the wrong *type* makes the whole message unusable: it is
  * dropped and counted, and the robot is shown as it last was.
  *
- * Read by hand instead of by schemas: a thousand robots speak every second, and a schema builds a second message out of
- * each one (measured: half of the server's work on a state).
+ * Parsed without schemas: a thousand robots report every second, and a schema builds a copy of each message (measured:
+ * half of the server's work on a state).
  */
 
 /** A message that cannot be used; `reason` goes to the counter and the log. */
@@ -20,13 +20,13 @@ export class UnusableMessage extends Error {
   }
 }
 
-/** A state has 1 to 30 kB; what is larger is a mistake or an attack. */
+/** A state has 1 to 30 kB; anything much larger is a mistake or an attack. */
 export const maxMessageBytes = 262_144
 
-/** Robots' clocks are off, but a stamp later than this is no clock error: a day, in milliseconds. */
+/** Robots' clocks are off, but a timestamp later than this is not a clock error: a day, in milliseconds. */
 const futureLimitMs = 86_400_000
 
-/** Characters of a name or a word, and of a text for people. */
+/** Maximum characters of a name or a word, and of a text for people. */
 const maxWord = 512
 const maxText = 4_000
 
@@ -43,7 +43,7 @@ export function parsePayload(payload: Buffer): unknown {
   }
 }
 
-/** @throws UnusableMessage when a robot says that it sent this later than its clock can be wrong. */
+/** @throws UnusableMessage when the timestamp is further in the future than any clock error. */
 export function checkTime(timestamp: string | null, now: Date): void {
   if (timestamp !== null && Date.parse(timestamp) > now.getTime() + futureLimitMs)
     throw new UnusableMessage('fromTheFuture')

@@ -9,12 +9,12 @@ import type { RobotTwin } from '../twins/robot-twin.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { maxMessageBytes } from './vda-wire.ts'
 
-/** Messages within this time are told together. */
+/** Messages within this time are published together. */
 const publishEveryMs = 200
-/** What is told at once, and what is kept of one robot, at most: a flood must fill neither the memory nor a page's way. */
+/** Limits of one batch and of what is kept per robot: a flood must fill neither memory nor a page's connection. */
 const batch = { messages: 200, bytes: 128_000 }
 const keptCharacters = 512_000
-/** Robots that are watched at a time. */
+/** How many robots can be watched at a time. */
 export const watchedRobotsMax = 20
 
 type Send = (update: ConsoleUpdate) => void
@@ -22,23 +22,26 @@ type Watched = {
   sends: Map<string, Send>
   kept: ConsoleMessage[]
   keptCharacters: number
-  /** Not told yet. */
+  /** Not published yet. */
   waiting: ConsoleMessage[]
   waitingBytes: number
   missed: number
-  /** What was heard last, unless it was left out. */
+  /** The last message received, unless it was left out. */
   lastHeard: ConsoleMessage | null
 }
 
-/** What server and robots say to each other, for as long as somebody watches. Of robots that nobody watches nothing is kept. */
+/**
+ * Messages between the server and robots, for as long as somebody watches. Nothing is kept for robots that nobody
+ * watches.
+ */
 export type WireLog = {
   heard(twin: RobotTwin, kind: string, payload: Buffer): void
-  /** What was heard last was not used. */
+  /** The last message received was dropped. */
   dropped(twin: RobotTwin, reason: string): void
   sent(twin: RobotTwin, kind: string, payload: string): void
   /**
-   * Tells a page what is kept, and from then on everything.
-   * @returns whether it can be: `false` when too many robots are watched already
+   * Sends a page what is kept, and from then on everything.
+   * @returns `false` when too many robots are already being watched
    */
   watch(serialNumber: string, watcher: string, send: Send): boolean
   unwatch(serialNumber: string, watcher: string): void
@@ -71,7 +74,7 @@ export function createWireLog(clock: Pick<Clock, 'now'>): WireLog {
     timer ??= setTimeout(publish, publishEveryMs)
     const bytes = Buffer.byteLength(payload)
     const isFull = watched.waiting.length >= batch.messages || watched.waitingBytes + bytes > batch.bytes
-    // One that is larger than all of a batch is the only one of its batch.
+    // A message larger than a whole batch makes up a batch of its own.
     if (isFull && watched.waiting.length > 0) {
       watched.missed += 1
       return
@@ -97,7 +100,7 @@ export function createWireLog(clock: Pick<Clock, 'now'>): WireLog {
       const watched = robots.get(serialNumber) ?? createWatched()
       if (!robots.has(serialNumber) && robots.size >= watchedRobotsMax) return false
       robots.set(serialNumber, watched)
-      // Those that wait will be told to everybody.
+      // Waiting messages will be published to everybody.
       send({ messages: watched.kept.slice(0, watched.kept.length - watched.waiting.length), missed: 0 })
       watched.sends.set(watcher, send)
       return true
@@ -132,7 +135,7 @@ function keep(watched: Watched, message: ConsoleMessage): void {
 
 const nothing = { text: null, isCut: false }
 
-/** JSON with its secrets masked; nothing of what is no JSON, since secrets could not be told from the rest. */
+/** JSON with its secrets masked; nothing if it is not JSON, because secrets could not be recognised. */
 function toShownText(payload: string): Pick<ConsoleMessage, 'text' | 'isCut'> {
   const parsed = tryParseJson(payload)
   if (parsed === undefined) return nothing
