@@ -1,8 +1,8 @@
 import { AppError } from '../process/app-error.ts'
 
 /**
- * Work that is heavy, and of many organisations: few at a time, of each organisation fewer, so that others find a lane free;
- * and whose turn it is goes round among those that wait.
+ * A queue for heavy work of many organisations: few tasks at a time, and fewer per organisation, so that others find a
+ * free lane. Waiting organisations take turns round-robin.
  */
 export type FairTurns = <T>(
   organizationId: string,
@@ -11,8 +11,8 @@ export type FairTurns = <T>(
 ) => Promise<T>
 
 /**
- * @param lanes how many are worked on at a time, and how many of one organisation
- * @param waitingMax of one organisation
+ * @param lanes how many tasks run at a time, in total and per organisation
+ * @param waitingMax per organisation
  * @returns runs work when it is its turn.
  *   @throws AppError request.tooMany when so many of the organisation wait already; the reason of the signal, also while it waits
  */
@@ -23,7 +23,7 @@ export function createFairTurns({
   lanes: { all: number; ofOne: number }
   waitingMax: number
 }): FairTurns {
-  /** What begins each, by organisation: the one whose turn it is first. */
+  /** Starters of waiting tasks, by organisation; the one whose turn is next comes first. */
   const waiting = new Map<string, Set<() => void>>()
   const atWork = new Map<string, number>()
   const addAtWork = (organizationId: string, by: 1 | -1) => {
@@ -50,7 +50,7 @@ export function createFairTurns({
     begin()
   }
 
-  /** After its turn the others come first. */
+  /** After its turn an organisation goes to the end. */
   const moveToEnd = (organizationId: string) => {
     const rest = waiting.get(organizationId)
     if (rest === undefined) return

@@ -5,7 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A program has taken more memory or time than it may. */
+/** A program exceeded its limit of memory or time. */
 export class OutOfBounds extends Error {
   readonly bound: 'memory' | 'time'
   constructor(bound: OutOfBounds['bound']) {
@@ -16,22 +16,23 @@ export class OutOfBounds extends Error {
 
 type Bounds = {
   largestHeapMb: number
-  /** By the clock. Milliseconds. */
+  /** Wall-clock time in milliseconds. */
   longestMs: number
   /** Ends it before. */
   signal?: AbortSignal
 }
 
-/** Where Node keeps what it has compiled, as it would choose: a program starts in half the time. */
+/** Node's compile cache at its default place: a program starts in half the time. */
 const compiled = join(tmpdir(), 'node-compile-cache')
-/** Characters of what a program that failed has complained of: its error stands at the end. */
+/** Characters kept of a failed program's error output: the actual error is at the end. */
 const errorTextMax = 2_000
 
 /**
- * Runs a program of ours for one task, in a process of its own: what somebody made to fill the memory ends that process, and
- * not the server with every robot's stop. A thread would not do (docs/decisions/0050-programs-for-foreign-bytes.md).
+ * Runs a program of ours for one task in a separate process, so that input crafted to exhaust memory kills that process
+ * and not the server, which handles every robot's stop. A thread would not do
+ * (docs/decisions/0050-programs-for-foreign-bytes.md).
  * @param program a module that calls `serveTask`
- * @returns its messages one by one; whoever has the one that counts ends the loop, and with it the program
+ * @returns its messages one by one; leaving the loop ends the program
  * @throws OutOfBounds; the reason of the signal
  */
 export async function* runProgram(
@@ -50,7 +51,7 @@ export async function* runProgram(
   yieldToServer(child)
   const late = AbortSignal.timeout(longestMs)
   try {
-    // A program that is gone by then has its own reason.
+    // A program that has already exited reports its own reason.
     child.send({ task }, () => {})
     const bound = signal === undefined ? late : AbortSignal.any([signal, late])
     for await (const [message] of on(child, 'message', { signal: bound, close: ['disconnect'] }))
@@ -66,15 +67,15 @@ export async function* runProgram(
 }
 
 /**
- * The other side: does the one task that this process was started for. What it throws ends the process.
- * @param work says what it finds, in the end the answer
+ * The other side: performs the one task that this process was started for. An exception ends the process.
+ * @param work sends what it finds, and finally the answer
  */
 export function serveTask(
   work: (task: unknown, say: (message: unknown) => void) => void | Promise<void>,
 ): void {
-  // At the end it would be too late: whoever has the answer ends the program.
+  // At the end it would be too late: the server ends the program once it has the answer.
   flushCompileCache()
-  // The server is gone, or wants no more.
+  // The server is gone, or needs nothing more.
   process.on('disconnect', () => process.exit())
   process.once('message', (message) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `runProgram` sends this and nothing else
@@ -83,17 +84,17 @@ export function serveTask(
   })
 }
 
-/** Where both want the processor, robots' messages and stops come first. */
+/** Lowers the priority: robots' messages and stops go first when the processor is busy. */
 function yieldToServer({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system does not let us.
+    // It has already ended, or the system does not allow it.
   }
 }
 
-/** Node aborts when its heap is full: by a signal, where there are any. */
+/** Node aborts when its heap is full, by a signal where the platform has signals. */
 function isHeapFull({ exitCode, signalCode }: ChildProcess): boolean {
   return signalCode === 'SIGABRT' || signalCode === 'SIGTRAP' || exitCode === 134
 }

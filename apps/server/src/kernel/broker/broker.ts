@@ -2,15 +2,15 @@ import { deviceTopicRoot } from '@wheelhouse/contract/devices/device-broker'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Pace } from './message-pace.ts'
 
-/** What the server needs of the robots' broker, embedded or outside. */
+/** What the server needs from the robots' broker, embedded or external. */
 export type RobotBroker = {
-  /** Address robots connect to, for the starter and the settings card. */
+  /** The address that robots connect to, for the starter and the settings card. */
   readonly address: { host: string; port: number }
-  /** Sends one message to a robot; it is lost when the broker is out of reach (callers wait for the robot's answer). */
+  /** Sends one message to a robot; it is lost when the broker is unreachable (callers wait for the robot's answer). */
   publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): void
-  /** Ends a robot's connection at once, for instance after its secret was withdrawn. Embedded broker only. */
+  /** Closes a robot's connection at once, for instance after its secret was revoked. Embedded broker only. */
   disconnect(userName: string): void
-  /** Ends the connections whose credential counts no longer. Embedded broker only. */
+  /** Closes the connections whose credential is no longer valid. Embedded broker only. */
   disconnectVoid(): void
   close(): Promise<void>
 }
@@ -18,10 +18,10 @@ export type RobotBroker = {
 /** Called for every message on a topic that robots or devices publish to. */
 export type RobotMessageListener = (topic: string, payload: Buffer) => void
 
-/** Why somebody was turned away. */
+/** Why a caller was refused. */
 export type Refusal = RefusedAttempt['reason']
 
-/** How a try to connect ends. */
+/** The result of an attempt to connect. */
 export type Entry = { credentialId: string } | { refusal: Refusal }
 
 /** Who may connect, and what a connected robot may reach. */
@@ -32,22 +32,22 @@ export type BrokerAccess = {
   counts(userName: string, credentialId: string): boolean
   mayPublish(userName: string, topic: string, retain: boolean): boolean
   maySubscribe(userName: string, topicFilter: string): boolean
-  /** How fast a connected user may send; `null`: whoever hears them sees to it. */
+  /** How fast a connected user may send; `null` if the receiver limits them. */
   getPace(userName: string): Pace | null
-  /** Messages of somebody wait, because they come faster than they may. May be called very often. */
+  /** A user's messages are delayed because they exceed the rate limit. May be called very often. */
   onSlowed(userName: string): void
-  /** An attempt that was turned away; kept for the list of refused attempts. May be called very often. */
+  /** A refused attempt, recorded for the list of refused attempts. May be called very often. */
   onRefused(attempt: RefusedCall): void
-  /** A second connection has taken the place of one that was still in use: two machines have one identity. */
+  /** A second connection has replaced one that was still in use: two machines share one identity. */
   onReplaced(replaced: ReplacedConnection): void
 }
 
-/** Addresses of the connection that was ended and of the one that took its place. */
+/** Addresses of the connection that was closed and of the one that replaced it. */
 export type ReplacedConnection = { userName: string; formerIp: string | null; ip: string | null }
 
 export type RefusedCall = { userName: string; reason: Refusal; ip: string | null }
 
-/** Last topic levels that robots publish to. One filter per name: the server hears nothing else. */
+/** Last topic levels that robots publish to. One filter per name: the server receives nothing else. */
 export const robotUpTopics = [
   'state',
   'connection',
@@ -65,7 +65,9 @@ export const robotUpTopics = [
 /** What devices publish. */
 export const deviceUpFilter = `${deviceTopicRoot}/#`
 
-/** Is this a topic of a device? None of their messages is retained: each of their topics would be kept for ever. */
+/**
+ * Is this a topic of a device? Devices' messages are never retained, or each of their topics would be kept for ever.
+ */
 export function isDeviceTopic(topic: string): boolean {
   return topic.startsWith(`${deviceTopicRoot}/`)
 }

@@ -19,16 +19,16 @@ import {
 import { createMessagePace, type MessagePace } from './message-pace.ts'
 import { createRobotConnections, type RobotConnections } from './robot-connections.ts'
 
-/** Messages a robot may not send end here: nobody can subscribe to it. */
+/** Messages that a robot may not send are redirected here: nobody can subscribe to it. */
 const refusedTopic = 'refused'
 
-/** What somebody may send before being let in: one CONNECT with its will has a few hundred bytes. */
+/** How much a client may send before it is authenticated: one CONNECT with its will has a few hundred bytes. */
 const unauthenticatedBytes = 64 * 1024
 
-/** Largest packet of a robot. Ours send 130 kB at most (a WebRTC answer), a state has 30 kB. */
+/** Largest packet of a robot. Ours send at most 130 kB (a WebRTC answer); a state has 30 kB. */
 const packetBytes = 1024 * 1024
 
-/** A robot that has read nothing of what waits for it for this long is disconnected; its messages fill the memory. */
+/** A robot that has read nothing of its queue for this long is disconnected, because the queue fills the memory. */
 const readsWithinMs = 10_000
 
 /** MQTT 3.1.1 "bad user name or password". */
@@ -54,13 +54,14 @@ export async function startEmbeddedBroker({
   const packets = createPacketLimit()
   const pace = createMessagePace(() => performance.now())
   const broker = await Aedes.createBroker({
-    // None of aedes' slots (100 by default) for messages under way: one robot that reads nothing takes them all, everybody
-    // else's messages wait behind its own, and when they go on, thousands at once, the stack is too small for them.
+    // No limit on aedes' concurrent messages (100 by default): one robot that reads nothing would take all slots,
+    // everybody else's messages would queue behind its own, and their release, thousands at once, would overflow the
+    // stack.
     concurrency: 0,
     drainTimeout: readsWithinMs,
     preConnect(_client, packet, done) {
-      // Nothing is kept for a robot that is away: what it was told then would be wrong when it comes back, and sessions
-      // that are left behind would fill the memory.
+      // Nothing is queued for an offline robot: the messages would be stale when it comes back, and abandoned sessions
+      // would fill the memory.
       packet.clean = true
       done(null, true)
     },
@@ -107,7 +108,7 @@ export async function startEmbeddedBroker({
 type Door = { connections: RobotConnections; access: BrokerAccess }
 type ShownCredential = { userName: string; password: Readonly<Buffer> | undefined }
 
-/** Lets in who shows a valid credential; everybody else is refused, and the attempt kept. */
+/** Admits clients with a valid credential; everybody else is refused, and the attempt recorded. */
 async function admit(
   door: Door,
   client: Client,
@@ -139,7 +140,7 @@ async function checkEntry(
   return 'credentialId' in entry && holder !== userName ? { refusal: 'clientIdInUse' } : entry
 }
 
-/** What a robot that is connected may say and hear. */
+/** What a connected robot may publish and receive. */
 function authorizeBy(
   connections: RobotConnections,
   access: BrokerAccess,
@@ -177,9 +178,9 @@ function authorizeBy(
 
 type PacketLimit = ReturnType<typeof createPacketLimit>
 
-/** aedes keeps what belongs to one packet until it is whole, and a packet may say that it has 256 MB. */
+/** Limits the packet size: aedes buffers a packet until it is complete, and a packet may declare 256 MB. */
 function createPacketLimit() {
-  /** Of clients that have been let in: how many bytes had come with their last whole message. */
+  /** For admitted clients: how many bytes had arrived with their last complete message. */
   const wholeAt = new WeakMap<Client['conn'], number>()
   return {
     noteWhole: ({ conn }: Client) => void wholeAt.set(conn, 'bytesRead' in conn ? conn.bytesRead : 0),
@@ -203,7 +204,7 @@ function deliverEverything(client: Client): void {
   })
 }
 
-/** The server's own ear at the broker. */
+/** The server's own subscription at the broker. */
 function listenTo(broker: Aedes, topic: string, onMessage: RobotMessageListener): Promise<void> {
   return new Promise((done) => {
     const hear = (packet: AedesPublishPacket, next: () => void) => {
@@ -219,7 +220,7 @@ function drop(packet: { topic: string; retain?: boolean; payload: string | Buffe
   Object.assign(packet, { topic: refusedTopic, retain: false, payload: '' })
 }
 
-/** Of the last hop: behind a TLS proxy, the proxy's. */
+/** The address of the last hop: behind a TLS proxy, the proxy's. */
 function getAddress({ conn }: Client): string | null {
   return 'remoteAddress' in conn && typeof conn.remoteAddress === 'string' ? conn.remoteAddress : null
 }

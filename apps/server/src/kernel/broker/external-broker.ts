@@ -9,8 +9,8 @@ import {
 } from './broker.ts'
 
 /**
- * An outside MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
- * those of R-ROBOTS-20. Reconnects for ever: robots drive on without us, and the screens say what is lost.
+ * An external MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
+ * those of R-ROBOTS-20. Reconnects for ever: robots drive on without us, and the screens show what is lost.
  */
 export function connectExternalBroker({
   url,
@@ -21,16 +21,17 @@ export function connectExternalBroker({
 }: {
   url: string
   onMessage: RobotMessageListener
-  /** The connection stands, for the first time or again: a broker without persistence has lost what it retained. */
+  /** Connected, for the first time or again: a broker without persistence has lost its retained messages. */
   onUp: () => void
-  /** It does not stand any more: what robots say is missed. */
+  /** Disconnected: messages of robots are being missed. */
   onDown: () => void
   log: Log
 }): RobotBroker {
   const client = mqtt.connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 1_000, keepalive: 15 })
   client.on('connect', () => {
     log.info('connected to the outside broker')
-    // Only the embedded broker can see to it that nothing is kept for robots that are away, and one connection is a robot.
+    // Only the embedded broker can ensure that nothing is queued for offline robots, and that a robot has one
+    // connection.
     log.warn(
       'an outside broker must itself keep no sessions of robots and bind client ids to users: see docs/operations.md',
     )
@@ -42,7 +43,7 @@ export function connectExternalBroker({
           log.error({ error }, 'the outside broker refused our subscriptions')
       },
     )
-    // Of several servers one hears each message of a device. Those of robots every server needs.
+    // A shared subscription: one of several servers gets each message of a device. Every server needs those of robots.
     client.subscribe(`$share/wheelhouse/${deviceUpFilter}`, { qos: 1 }, (error) => {
       if (error !== null && error !== undefined)
         log.error({ error }, 'the outside broker shares no subscriptions: devices are not heard')
@@ -52,14 +53,14 @@ export function connectExternalBroker({
   client.on('close', onDown)
   client.on('error', (error) => log.warn({ error }, 'outside broker'))
   client.on('message', (topic, payload, { retain }) => {
-    // What was retained is from before, and was taken in when it came.
+    // Retained messages are old, and were already handled when they arrived.
     if (!retain || !isDeviceTopic(topic)) onMessage(topic, payload)
   })
   const { hostname, port } = new URL(url)
   return {
     address: { host: hostname, port: Number(port || 1883) },
     publish(topic, payload, options) {
-      // Never queued: a command that arrives a minute late is wrong. Retained settings are sent again by `onUp`.
+      // Never queued: a command that arrives a minute late is wrong. `onUp` sends retained settings again.
       if (client.connected) client.publish(topic, payload, options)
     },
     disconnect: () => undefined,

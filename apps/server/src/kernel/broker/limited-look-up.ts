@@ -2,9 +2,9 @@ import type { Clock } from '../process/clock.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 
-/** One look-up a second for each user name: whoever guesses secrets must not keep the database busy. */
+/** One look-up a second for each user name: guessing secrets must not keep the database busy. */
 const everyMs = 1_000
-/** Names remembered at most; more within a second are unknown callers that try names. */
+/** How many names are remembered; more within a second are unknown callers trying names. */
 const keptNames = 1_000
 
 type Parts<T> = {
@@ -15,10 +15,10 @@ type Parts<T> = {
   failure: string
 }
 
-/** @returns what was found, or `null` when it was looked up just now, or while the database is away */
+/** @returns what was found, or `null` when it was just looked up, or while the database is unreachable */
 export type LimitedLookUp<T> = (userName: string) => Promise<{ found: T | null } | null>
 
-/** Reads whoever comes to the broker afresh from the database, and not more often than that bears. */
+/** Rereads a client of the broker from the database, but no more often than the database can bear. */
 export function createLimitedLookUp<T>({ clock, log, find, failure }: Parts<T>): LimitedLookUp<T> {
   const failures = createFailureLog(log)
   const lookedUpAt = new Map<string, number>()

@@ -1,35 +1,35 @@
 import { createRateCounter, type RateCounter, type RateLimit } from '../process/rate-limit.ts'
 
-/** How fast somebody may send, and how fast all of their organisation together. */
+/** How fast a sender may send, and how fast their whole organisation together. */
 export type Pace = { own: RateLimit; group: { id: string; limit: RateLimit } }
 
-/** How often it is looked whether what waits may go on. Milliseconds. */
+/** How often waiting messages are checked for release. Milliseconds. */
 const lookEveryMs = 50
-/** Messages of one sender that wait at most: what one look at a connection brings has fewer. */
+/** Maximum waiting messages of one sender: one read of a connection yields fewer. */
 const waitingMax = 5_000
-/** Senders and groups that are remembered; more are forgotten early, and begin anew. */
+/** How many senders and groups are remembered; beyond that, some are dropped early and start over. */
 const rememberedMax = 10_000
 
 type Message = {
   goOn: () => void
-  /** Its connection has ended: who left does not keep waiting who came again. */
+  /** Its connection has ended: an old connection must not delay the new one. */
   isVoid: () => boolean
 }
 type Sender = { pace: Pace; counter: RateCounter; waiting: Message[]; isCounted: boolean }
 
 export type MessagePace = {
   /**
-   * Has a message go on at once, or as soon as its sender may send it; those of one sender stay in order. While one waits
-   * nothing more is read from its connection, so the sender waits, too, and nothing is lost.
-   * @returns `waits`, or `over` where more wait already than an honest sender could have sent
+   * Lets a message through at once, or as soon as its sender may send it; messages of one sender stay in order. While
+   * one waits, nothing more is read from its connection, so the sender waits too and nothing is lost.
+   * @returns `waits`, or `over` if more are already waiting than an honest sender could have sent
    */
   take(userName: string, pace: Pace, message: Message): 'went' | 'waits' | 'over'
-  /** Has those go on that may by now. */
+  /** Releases the waiting messages that may go by now. */
   release(): void
   stop(): void
 }
 
-/** Lets nobody send faster than the server reads. @param now milliseconds of a monotonic clock */
+/** Prevents senders from outpacing the server. @param now milliseconds of a monotonic clock */
 export function createMessagePace(now: () => number): MessagePace {
   const senders = new Map<string, Sender>()
   const groups = new Map<string, RateCounter>()
@@ -62,7 +62,7 @@ export function createMessagePace(now: () => number): MessagePace {
     while (sender.waiting[0]?.isVoid() === true) sender.waiting.shift()
   }
 
-  /** What counts for the sender and not for the group yet is not counted for the sender again. */
+  /** A message that passed the sender's limit but not yet the group's is not counted for the sender again. */
   function mayGo(sender: Sender): boolean {
     sender.isCounted ||= sender.counter.take(now())
     if (!sender.isCounted || !getGroup(sender.pace.group).take(now())) return false
@@ -80,7 +80,7 @@ export function createMessagePace(now: () => number): MessagePace {
       }
       if (sender.waiting.length > 0 && sender.waiting.length === before) continue
       waiting.delete(sender)
-      // Behind those of its group that have not had their turn.
+      // Requeued behind those of its group that have not had their turn.
       if (sender.waiting.length > 0) waiting.add(sender)
     }
     if (waiting.size > 0) return

@@ -1,13 +1,16 @@
 import type { Client } from 'aedes'
 import type { BrokerAccess } from './broker.ts'
 
-/** Who a client is; kept, because the address of a closed connection is gone. */
+/** Who a client is; stored, because a closed connection no longer has its address. */
 export type Caller = { userName: string; ip: string | null; credentialId: string; heardAt: number }
 
 const nobody: Caller = { userName: '', ip: null, credentialId: '', heardAt: 0 }
-/** A connection that said something so lately was alive when another one took its place. */
+/** A connection that sent something this recently was alive when another one replaced it. */
 const inUseMs = 3_000
-/** Two that take the place of one another so soon are two machines; once is a robot that has changed its network. */
+/**
+ * Two connections that replace each other this soon are two machines; a single time is a robot that has changed its
+ * network.
+ */
 const againWithinMs = 60_000
 
 export type RobotConnections = ReturnType<typeof createRobotConnections>
@@ -15,16 +18,16 @@ export type RobotConnections = ReturnType<typeof createRobotConnections>
 /** Which robots are connected to the embedded broker, each over one connection: the newest. */
 export function createRobotConnections(access: BrokerAccess) {
   const callers = new WeakMap<Client, Caller>()
-  /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
+  /** By client id: two connections with one id evict each other, so an id in use belongs to its first user. */
   const connected = new Map<string, { client: Client; caller: Caller }>()
-  /** Connections whose place another one of the same robot has taken: their wills say nothing of the robot. */
+  /** Connections replaced by another one of the same robot: their wills do not mean that the robot is gone. */
   const replaced = new WeakSet<Client>()
-  /** By user name: users are robots that exist, so there are no more than those. */
+  /** By user name: users are existing robots, so the size is bounded. */
   const replacedAt = new Map<string, number>()
 
   const getCaller = (client: Client): Caller => callers.get(client) ?? nobody
 
-  /** A robot that lost its network comes back before its old connection ends. */
+  /** A robot that lost its network reconnects before its old connection ends. */
   function replaceFormer(client: Client, { userName, ip }: Caller): void {
     for (const { client: former, caller } of connected.values()) {
       if (former === client || caller.userName !== userName) continue
@@ -42,17 +45,19 @@ export function createRobotConnections(access: BrokerAccess) {
     isReplaced: (client: Client) => replaced.has(client),
     /** The robot that has this client id, if any. */
     findHolder: (clientId: string) => connected.get(clientId)?.caller.userName ?? null,
-    /** It has said something. */
+    /** Notes that the client has sent something. */
     hear(client: Client): void {
       getCaller(client).heardAt = performance.now()
     },
-    /** It has shown a credential that is valid; it is not connected yet. */
+    /** The client has presented a valid credential; it is not connected yet. */
     admit(client: Client, { userName, ip, credentialId }: Omit<Caller, 'heardAt'>): void {
       callers.set(client, { userName, ip, credentialId, heardAt: performance.now() })
       for (const former of connected.values())
         if (former.caller.userName === userName) replaced.add(former.client)
     },
-    /** @returns `false` when it is not let in after all: its credential may have gone while it was being checked */
+    /**
+     * @returns `false` when it is refused after all: its credential may have been revoked while it was being checked
+     */
     enter(client: Client): boolean {
       const caller = getCaller(client)
       if (!access.counts(caller.userName, caller.credentialId)) return false

@@ -1,7 +1,7 @@
 /**
- * The server's own way into the database. The owner of the tables brings them up to date and signs out again; everything
- * else signs in as a role that owns no table, so it can change neither them nor their triggers, and has rights only once
- * a connection was given a scope (`scoped-pool.ts`).
+ * The server's own login to the database. The owner of the tables migrates them and signs out again; everything else
+ * signs in as a role that owns no tables, so it can change neither them nor their triggers, and has rights only once a
+ * connection was given a scope (`scoped-pool.ts`).
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
@@ -14,22 +14,22 @@ import { giveRowRights } from './row-roles.ts'
 
 type Login = { user: string; password: string | undefined }
 
-/** The login is of one database alone, because roles are of all databases of a cluster. */
+/** Each database has its own login, because roles are shared by all databases of a cluster. */
 export function getApplicationUser(database: string): string {
   return `${database}_app`
 }
 
 type Wanted = {
   database: string
-  /** The login's own password follows from it. */
+  /** The login's own password is derived from it. */
   ownerPassword?: string | undefined
-  /** The login that whoever runs the database has made; left out, it is made here. */
+  /** A login created by the database's administrator; if omitted, it is created here. */
   user?: string
 }
 
 /**
- * Makes the server's login where there is none, and gives it what it needs. Whoever knows the owner's password knows its
- * password, so all servers of an installation come to the same one with nothing to share.
+ * Creates the server's login if it does not exist, and grants what it needs. Its password is derived from the owner's,
+ * so all servers of an installation arrive at the same one without sharing anything.
  * @param owner signed in to the database as the owner of its tables
  * @throws SettingError where the owner may not do so
  */
@@ -79,7 +79,7 @@ async function grantTo(tx: Tx, user: string, database: string): Promise<void> {
     from pg_roles where rolname in ('wheelhouse_organization', 'wheelhouse_system')`.execute(tx)
   for (const { name, isMember, isOwners } of rows) {
     if (!isMember) await sql`grant ${sql.id(name)} to ${role}`.execute(tx)
-    // The policies hold for the owner, too, whose next migrations have to reach every row.
+    // The policies also apply to the owner, whose next migrations must reach every row.
     if (name === 'wheelhouse_system' && !isOwners)
       await sql`grant ${sql.id(name)} to current_user`.execute(tx)
   }
@@ -88,10 +88,10 @@ async function grantTo(tx: Tx, user: string, database: string): Promise<void> {
   await prepareJobSchema(tx, user)
 }
 
-/** The job queue makes tables of its own, in its own schema. */
+/** The job queue creates its own tables in its own schema. */
 async function prepareJobSchema(tx: Tx, user: string): Promise<void> {
-  // Restored from a backup they are of another login, or of the owner. They hold nothing but when the next job is due, which
-  // each start says anew.
+  // After a restore they belong to another login, or to the owner. They hold only when the next job is due, which every
+  // start sets again.
   const { rows: foreign } = await sql`
     select from pg_class where relnamespace = to_regnamespace('pgboss')
       and relowner <> (select oid from pg_roles where rolname = ${user}) limit 1`.execute(tx)
@@ -108,7 +108,9 @@ function explain(user: string, error: unknown): string {
   )
 }
 
-/** What PostgreSQL keeps of a password. Computed here, so that the password itself is in no log of the database. */
+/**
+ * What PostgreSQL stores for a password. Computed here, so that the password itself never appears in a database log.
+ */
 function toScramVerifier(password: string): string {
   const iterations = 4_096
   const salt = randomBytes(16)
@@ -118,7 +120,7 @@ function toScramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${sign('Server Key').toString('base64')}`
 }
 
-/** The same way to the database for another login. */
+/** The same connection settings for another login. */
 export function signInAs(connection: PoolConfig, { user, password }: Login): PoolConfig {
   if (connection.connectionString === undefined) return { ...connection, user, password }
   const url = new URL(connection.connectionString)

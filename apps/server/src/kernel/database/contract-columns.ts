@@ -1,4 +1,4 @@
-/** Where each type of the contract stands that a column holds. */
+/** The contract file of each type that a column holds. */
 export const contractFiles: Readonly<Record<string, string>> = {
   Activity: 'robots/robot',
   AgentTurn: 'guide/chat',
@@ -56,8 +56,8 @@ export const contractFiles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Columns whose values the contract names, by table: only what the contract accepted is stored in them, or what the
- * server says in its words. The types of the tables are written from this, so that nobody has to claim it again.
+ * Columns whose types the contract defines, by table: they hold only what the contract accepted, or what the server
+ * itself writes in these types. The table types are generated from this, so that no cast is needed.
  */
 export const contractColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   check_items: properties('CheckItem', [

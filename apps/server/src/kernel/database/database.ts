@@ -4,7 +4,7 @@ import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 import type { DB } from './db-types.ts'
 
-/** A store function takes this: the database itself or a running transaction. */
+/** What store functions take: the database itself or a running transaction. */
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -12,7 +12,8 @@ export type Tx = Transaction<DB>
 const connectionTimeoutMs = 3_000
 
 /**
- * Rows come out as they travel on the wire: moments as ISO 8601 texts in UTC, counts as numbers, names in camelCase.
+ * Rows are read in the form they have on the wire: times as ISO 8601 strings in UTC, counts as numbers, names in
+ * camelCase.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.TIMESTAMPTZ]: toIsoMoment,
@@ -20,8 +21,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /**
- * `2026-11-20 13:05:00.123456+00`, or as it stands in JSON (`2026-11-20T13:05:00.123456+00:00`), to ISO 8601 in UTC, to the
- * millisecond; the quick way where the database speaks UTC.
+ * `2026-11-20 13:05:00.123456+00`, or the JSON form (`2026-11-20T13:05:00.123456+00:00`), to ISO 8601 in UTC, to the
+ * millisecond; with a fast path for values already in UTC.
  */
 export function toIsoMoment(text: string): string {
   const end = text.length - (text.endsWith('+00:00') ? 6 : text.endsWith('+00') ? 3 : text.length)
@@ -30,12 +31,12 @@ export function toIsoMoment(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
-/** Connections with our ways of reading values; the loss of one is logged, and later queries connect anew. */
+/** Creates a pool with our value parsers; a lost connection is logged, and later queries reconnect. */
 export function createPool(connection: PoolConfig, log: Log): Pool {
   const pool = new Pool({
     max: 16,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // Moments are read as UTC, whatever zone the database's own settings have.
+    // Times are read as UTC, whatever zone the database's own settings have.
     options: '-c timezone=UTC',
     ...connection,
     types: {
@@ -43,10 +44,11 @@ export function createPool(connection: PoolConfig, log: Log): Pool {
         parsers[oid] ?? types.getTypeParser(oid, format ?? 'text'),
     },
   } as PoolConfig)
-  // Without a listener a lost connection would end the process: the pool's are for idle ones, the client's for busy ones.
+  // Without a listener a lost connection would end the process: the pool's covers idle connections, the client's busy
+  // ones.
   const failures = createFailureLog(log)
   const onLost = (error: Error) => {
-    // While we close, the database may be faster than the goodbye of a connection.
+    // During shutdown the database may end before a connection is closed.
     if (!pool.ending) failures.warn(error, 'a database connection was lost')
   }
   pool.on('error', onLost)
@@ -54,7 +56,7 @@ export function createPool(connection: PoolConfig, log: Log): Pool {
   return pool
 }
 
-/** Opens the database with the rights of the login itself: as the owner of the tables, to bring them up to date. */
+/** Opens the database with the login's own rights: as the owner of the tables, to migrate them. */
 export function openDatabase(connection: PoolConfig, log: Log): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: createPool(connection, log) }),
@@ -62,15 +64,15 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
   })
 }
 
-/** Works in a transaction of its own, or in the one that there is. */
+/** Runs in the current transaction, or in a new one. */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's own flag says so
   return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 }
 
 /**
- * Names what the database shows at this moment: which transactions have ended and which have not. As long as the name
- * stays, nothing was written by anybody; once something was, it never comes again.
+ * Identifies what the database shows at this moment: which transactions have ended and which have not. While the
+ * identifier stays the same, nobody has written anything; after a write it never recurs.
  */
 export async function readSnapshot(db: Database): Promise<string> {
   const snapshot = sql<string>`pg_current_snapshot()::text`.as('snapshot')
@@ -80,12 +82,12 @@ export async function readSnapshot(db: Database): Promise<string> {
 /** Fields of an error of PostgreSQL or of its socket. */
 type CodedError = { code?: unknown; constraint?: unknown }
 
-/** The login's role has not the right to do so. */
+/** The login's role lacks the required right. */
 export function isNotAllowed(error: unknown): boolean {
   return ((error ?? {}) as CodedError).code === '42501'
 }
 
-/** The database does not know the login, or its password is another one. */
+/** The database does not know the login, or the password is wrong. */
 export function isSignInRefused(error: unknown): boolean {
   const { code } = (error ?? {}) as CodedError
   return code === '28P01' || code === '28000'
@@ -97,7 +99,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint)
 }
 
-/** The unique key of which a row exists already, by name; `null` when that is not what went wrong. */
+/** The name of the violated unique key; `null` for any other error. */
 export function violatedKey(error: unknown): string | null {
   const { constraint } = (error ?? {}) as CodedError
   return isDuplicate(error) && typeof constraint === 'string' ? constraint : null

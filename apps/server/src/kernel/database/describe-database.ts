@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 export const dbTypesFile = new URL('./db-types.ts', import.meta.url)
 
-/** What each type of PostgreSQL is in a row that we read; see the parsers of `database.ts`. */
+/** The TypeScript type of each PostgreSQL type in a row that we read; see the parsers of `database.ts`. */
 const typeNames: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -62,7 +62,7 @@ export async function describeDatabase(db: Database): Promise<string> {
   return `${head}\n${types.join('\n')}\nexport type DB = {\n${entries.join('\n')}\n}\n`
 }
 
-/** The imports of the contract's types, a line a file. */
+/** The imports of the contract's types, one line per file. */
 function toImports(files: Readonly<Record<string, string>>): string {
   const names = Map.groupBy(Object.keys(files), (name) => files[name])
   return [...names]

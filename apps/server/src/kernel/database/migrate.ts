@@ -5,7 +5,7 @@ import { SettingError } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Database } from './database.ts'
 
-/** Two servers that start at once migrate one after the other: the key of the lock they take. */
+/** Key of the advisory lock that makes two servers starting at once migrate one after the other. */
 export const migrationLock = 7_460_001
 
 export const migrationsFolder = new URL('../../migrations/', import.meta.url)
@@ -13,7 +13,7 @@ export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 type Migration = { name: string; text: string; checksum: string }
 
 /**
- * Brings the database to the newest form: every file of `folder` once, in the order of its number, each in a transaction.
+ * Migrates the database to the newest version: every file of `folder` once, in numeric order, each in a transaction.
  * @throws SettingError when the database was written by a newer version, or a file was changed after it was applied.
  */
 export async function migrate(db: Database, clock: Clock, folder: URL = migrationsFolder): Promise<void> {

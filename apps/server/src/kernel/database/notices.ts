@@ -3,10 +3,13 @@ import { Client, type PoolConfig } from 'pg'
 import { createEvents } from '../process/events.ts'
 import type { Log } from '../process/log.ts'
 
-/** How long to wait before the next try to listen. Milliseconds. */
+/** How long to wait before retrying to listen. Milliseconds. */
 const retryMs = 1_000
 
-/** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it; runs; what fires. */
+/**
+ * Whose sessions must be reread; which rows were saved; whose map is edited or published, and who edits it; runs;
+ * triggers.
+ */
 const channels = [
   'session_changes',
   'entity_changes',
@@ -18,16 +21,16 @@ const channels = [
 ] as const
 type NoticeChannel = (typeof channels)[number]
 
-/** What the database tells its servers, within milliseconds of a commit. */
+/** What the database notifies its servers of, within milliseconds of a commit. */
 export type Notices = {
-  /** Is every notice heard? While it is not, nobody may rely on having been told. */
+  /** Is every notice received? While not, nobody may rely on being notified. */
   isListening(): boolean
   /** @param listener gets the payload; an empty one also stands for notices that may have been missed */
   on(channel: NoticeChannel, listener: (payload: string) => void): () => void
   stop(): Promise<void>
 }
 
-/** Listens on every channel with one connection of its own, again and again while the database is away. */
+/** Listens on every channel over a dedicated connection, reconnecting while the database is unreachable. */
 export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
   const createChannel = (channel: NoticeChannel) =>
     createEvents<string>((error) => log.error({ error, channel }, 'a listener of notices failed'))

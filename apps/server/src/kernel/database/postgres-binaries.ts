@@ -12,8 +12,8 @@ const run = promisify(execFile)
 export type PostgresBinaries = { postgres: string; initdb: string; majorVersion: string }
 
 /**
- * Finds the PostgreSQL of this machine's platform in `node_modules`, and completes it where npm was not allowed to run
- * its install script (the shared libraries then lack their short names).
+ * Finds the PostgreSQL for this platform in `node_modules`, and completes it if npm was not allowed to run its install
+ * script (the shared libraries then lack their short names).
  * @throws SettingError when there is none for this platform.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {

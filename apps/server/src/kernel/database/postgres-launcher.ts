@@ -7,18 +7,18 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 
-/** A way to run PostgreSQL: it refuses to run as root, and it must end with us even when we are killed. */
+/** How to run PostgreSQL, which refuses to run as root and must end with us even when we are killed. */
 export type Launcher = {
-  /** What stands before the program on the command line. */
+  /** What precedes the program on the command line. */
   prefix: readonly string[]
-  /** The user that must own the database's files; `null` is our own. */
+  /** The user that must own the database's files; `null` for our own. */
   owner: number | null
 }
 
 const nobody = 65_534
 /** Linux tells PostgreSQL to shut down (INT) when the process that started it is gone. */
 const endsWithUs = ['setpriv', '--pdeathsig', 'INT']
-/** In a user namespace we look like "nobody" to PostgreSQL, an ordinary user with a name; the files stay ours. */
+/** In a user namespace PostgreSQL sees us as "nobody", an ordinary user with a name; the files stay ours. */
 const looksOrdinary = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 const becomesNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 
@@ -30,11 +30,11 @@ const launchersOfUser: Launcher[] = [
   { prefix: endsWithUs, owner: null },
   { prefix: [], owner: null },
 ]
-/** A container may run us under a number that has no name; PostgreSQL insists on one. */
+/** A container may run us under a user id without a name; PostgreSQL insists on a name. */
 const launchersOfNumber: Launcher[] = [{ prefix: [...looksOrdinary, ...endsWithUs], owner: null }]
 
 /**
- * The best way that this machine allows, tried out in order.
+ * The best way that this machine allows, tried in order.
  * @throws SettingError when none works.
  */
 export async function chooseLauncher(binaries: PostgresBinaries): Promise<Launcher> {

@@ -1,9 +1,9 @@
-/** What the database says of a change: how many rows it hit. */
+/** How many rows a change affected, as reported by the database. */
 type Changed = { numUpdatedRows: bigint } | { numDeletedRows: bigint }
 
 /**
- * For a change that must hit its row, whose being there was looked at before: out of the caller's scope it hits none, and
- * the database says nothing. What was done beside it in the transaction is undone by this.
+ * For a change that must affect its row, whose existence was checked before: outside the caller's scope it affects
+ * none, without an error from the database. Throwing rolls back the rest of the transaction.
  * @throws Error
  */
 export function requireRow(changed: Changed): void {

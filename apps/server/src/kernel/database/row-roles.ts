@@ -1,7 +1,7 @@
 /**
- * The roles whose rights the server borrows, one for the rows of everybody and one for those of some organisations
- * (decision 0022). Migrations give them their rights; roles are the cluster's and no backup holds them, so each start gives
- * what is missing: after a restore no migration runs again.
+ * The roles that the server assumes, one for everybody's rows and one for those of some organisations (decision 0022).
+ * Migrations grant their rights, but roles belong to the cluster and are in no backup, so each start grants what is
+ * missing: after a restore no migration runs again.
  */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ type RowRole = (typeof rowRoles)[number]
 const tableRights = ['select', 'insert', 'update', 'delete'] as const
 type TableRight = (typeof tableRights)[number]
 
-/** Tables on which the roles have less than every right. */
+/** Tables on which the roles do not have every right. */
 const narrowTables: Readonly<Record<string, readonly TableRight[]>> = {
   // Entries are added and read; only the owner of the table could do more.
   audit_log: ['select', 'insert'],
@@ -32,7 +32,7 @@ const ownersFunctions: Readonly<Record<string, readonly RowRole[]>> = {
 const script = new URL('roles.sql', import.meta.url)
 
 /**
- * Makes the roles where they are missing: before the migrations, which name them.
+ * Creates missing roles, before the migrations, which name them.
  * @throws SettingError where the owner may not do so
  */
 export async function makeRowRoles(owner: Database): Promise<void> {
@@ -47,7 +47,7 @@ export async function makeRowRoles(owner: Database): Promise<void> {
   }
 }
 
-/** Gives the roles what they lack of their rights, and takes what they have beyond them. */
+/** Grants the roles the rights they lack, and revokes those beyond them. */
 export async function giveRowRights(tx: Tx): Promise<void> {
   for (const role of rowRoles) {
     const schema = await sql<{ has: boolean }>`
@@ -64,7 +64,7 @@ export async function giveRowRights(tx: Tx): Promise<void> {
   await giveFunctionRights(tx)
 }
 
-/** Of tables that are the owner's: who restored some as another role reads below what is wrong. */
+/** Only for tables of the owner: if some were restored as another role, the check below explains what is wrong. */
 async function listTableRights(tx: Tx) {
   const { rows } = await sql<{ table: string; role: RowRole; right: TableRight; has: boolean }>`
     select c.relname as table, role, "right", has_table_privilege(role, c.oid, "right") as has
@@ -93,8 +93,8 @@ async function giveFunctionRights(tx: Tx): Promise<void> {
 }
 
 /**
- * A backup that was restored while the roles were missing has tables that are closed to everybody: their policies could not
- * be made, and cannot be made up here.
+ * A backup that was restored while the roles were missing has tables that are closed to everybody: their policies could
+ * not be created, and cannot be recreated here.
  * @throws SettingError
  */
 export async function checkRowSecurity(owner: Database): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Connections that are lent out for one scope at a time. The server's login has no rights of its own: each connection
- * is told whose rows it is for before anything is asked on it, and the database keeps it to them (row-level security).
+ * is given its scope before any query runs on it, and the database enforces that (row-level security).
  */
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { PoolClient, PoolConfig } from 'pg'
@@ -9,29 +9,29 @@ import { createPool, type Database } from './database.ts'
 import type { DB } from './db-types.ts'
 import { createFreezeWatch, FrozenError } from './freeze-watch.ts'
 
-/** Whose rows: everybody's, or those of these organisations and what is nobody's own. */
+/** Whose rows: everybody's, or those of these organisations and those that belong to nobody. */
 type RowScope = 'system' | readonly string[]
 
 /** The database for the server's own work, which touches everybody's rows. */
 export type ServerDatabase = Database & {
-  /** The same for somebody of these organisations: queries neither find nor change any other's rows. */
+  /** The same for somebody of these organisations: queries neither find nor change rows of others. */
   narrowTo(organizationIds: readonly string[]): Database
 }
 
 type Ask = (text: string, values?: readonly unknown[]) => Promise<unknown>
 type Borrowed = { client: PoolClient; ask: Ask }
 
-/** Scopes whose way in is kept; people of one organisation share one. */
+/** How many scopes are cached; people of one organisation share one. */
 const remembered = 500
 
-/** Opens the pool that the server works with. It survives the loss of the database: later queries connect anew. */
+/** Opens the pool that the server works with. It survives the loss of the database: later queries reconnect. */
 export function openServerDatabase(connection: PoolConfig, log: Log): ServerDatabase {
   const pool = createPool(connection, log)
   const freeze = createFreezeWatch(connection, log)
-  /** What each connection was told last. */
+  /** The scope each connection was last given. */
   const told = new WeakMap<PoolClient, string>()
 
-  /** A connection, as it is lent out. One whose answer nobody waits for any more is never lent again. */
+  /** Lends out a connection. One whose answer was given up on is never lent again. */
   async function borrow() {
     const client = await freeze.watch(
       () => pool.connect(),

@@ -2,7 +2,7 @@ import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { SettingError } from '../process/app-error.ts'
 import { isNotAllowed } from './database.ts'
 
-/** What a program says that could not start: a sentence where whoever set it up can do something, else where our bug is. */
+/** The message of a program that could not start: a sentence if the administrator can fix it, else where our bug is. */
 export function describeStartError(error: unknown): string {
   const message = getErrorMessage(error)
   if (isNotAllowed(error))

@@ -16,17 +16,17 @@ import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
 export type Storage = {
   db: ServerDatabase
-  /** For a part that brings its own pool, such as the job queue. */
+  /** For parts with their own pool, such as the job queue. */
   connection: PoolConfig
   close(): Promise<void>
 }
 
-/** The embedded one's. */
+/** Name of the embedded database. */
 export const databaseName = 'wheelhouse'
 
 /**
- * Opens the database of the settings, embedded or outside, in its newest form.
- * @param mayShare uses the embedded database of a server that is running; for short actions at the shell.
+ * Opens the database of the settings, embedded or external, fully migrated.
+ * @param mayShare uses the embedded database of a running server; for short actions at the shell.
  * @throws SettingError when it cannot be started, reached or migrated.
  */
 export async function openStorage(
@@ -62,7 +62,7 @@ export async function openStorage(
   }
 }
 
-/** Brings the tables up to date as their owner. @returns how the server itself signs in */
+/** Migrates the tables as their owner. @returns how the server itself signs in */
 async function prepareAsOwner(
   owner: PoolConfig,
   { databaseAppUrl }: Config,
@@ -90,7 +90,7 @@ async function prepareAsOwner(
   }
 }
 
-/** Makes the server's login ready. @returns its way in */
+/** Prepares the server's login. @returns its connection settings */
 async function prepareLogin(
   db: Database,
   owner: PoolConfig,
@@ -115,7 +115,7 @@ function readPassword({ password, connectionString }: PoolConfig): string | unde
   return decodeURIComponent(new URL(connectionString).password) || undefined
 }
 
-/** Says at the start, not at the first call, that the server's login is not let in, or lacks what it borrows. */
+/** Reports at the start, not at the first call, that the server's login is refused, or lacks its roles. */
 async function trySignIn(connection: PoolConfig, log: Log): Promise<void> {
   const db = openDatabase({ ...connection, max: 1 }, log)
   try {

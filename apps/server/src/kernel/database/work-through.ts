@@ -1,18 +1,21 @@
 import type { Database, Tx } from './database.ts'
 
 type Parts<Found> = {
-  /** Locks what it finds (`for update skip locked`), so that no other server works at it; `null`: there is nothing. */
+  /**
+   * Finds and locks the next item (`for update skip locked`), so that no other server works on it; `null` if there is
+   * none.
+   */
   find: (db: Database) => Promise<Found | null>
-  /** Does it, so that it is not found again. */
+  /** Processes it, so that it is not found again. */
   work: (tx: Tx, found: Found) => Promise<void>
-  /** After each that was done, once that is certain. */
+  /** Called after each item, once it is committed. */
   onDone?: () => void
 }
 
 /**
- * Works at what is found, each in a transaction of its own, until there is nothing. Nearly always there is nothing from the
- * beginning: that takes one question, and no transaction.
- * @returns whether there was something
+ * Works through what is found, each item in its own transaction, until there is nothing left. Usually there is nothing
+ * to begin with: that takes one query and no transaction.
+ * @returns whether there was anything to do
  */
 export async function workThrough<Found>(
   db: Database,

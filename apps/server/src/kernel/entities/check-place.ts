@@ -3,12 +3,13 @@ import type { Identity } from '../http/identity.ts'
 import { AppError, invalidField } from '../process/app-error.ts'
 import { getBuilding, hasFloor, hasOrganization } from './place.store.ts'
 
-/** Where a row belongs. A `buildingId` of `null` stands for the whole organisation. */
+/** Where a row belongs. A `buildingId` of `null` means the whole organisation. */
 type Place = { organizationId: string; buildingId: string | null; floorId?: string | null }
 
 /**
- * Checks that the places which a form names are in this person's reach and fit each other.
- * @throws AppError entity.notFound for a place out of reach, request.invalid for places that do not fit.
+ * Checks that the places named in a form are visible to this person and belong together.
+ * @throws AppError entity.notFound for a place that is not visible, request.invalid for places that do not belong
+ *   together.
  */
 export async function checkPlace(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function checkPlace(
 ): Promise<void> {
   if (!(await hasOrganization(tx, identity, organizationId))) throw new AppError('entity.notFound')
   if (buildingId === null) {
-    // R-ORGANIZATIONS-24: an area manager has no say in what is the whole organisation's.
+    // R-ORGANIZATIONS-24: an area manager may not change what belongs to the whole organisation.
     if (identity.scope.kind === 'building')
       throw invalidField('buildingId', 'choice.required', 'A building must be chosen.')
     if (floorId !== null) throw floorElsewhere()

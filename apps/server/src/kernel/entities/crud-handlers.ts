@@ -12,32 +12,32 @@ import { AppError } from '../process/app-error.ts'
 import type { ColumnValues, CrudStore } from './crud-store.ts'
 
 type CrudParts<Row, Body> = {
-  /** Its word in the audit log and in `{ action: 'device:create' }`. */
+  /** Its name in the audit log and in `{ action: 'device:create' }`. */
   entity: string
   /**
-   * What a body becomes before it is stored: checks what the schema cannot (that the rows it names are in reach, limits
-   * of their number) and adds the owners.
-   * @param before the row that is changed; `null` for a new one
+   * Prepares a body for storing: checks what the schema cannot (that the rows it names are visible, limits of their
+   * number) and adds the owners.
+   * @param before the row being changed; `null` for a new one
    */
   prepare?: (tx: Tx, ctx: Context, body: Body, before: Row | null) => Promise<ColumnValues>
   /**
-   * The row that a nested path stands under, as columns: `{ buildingId }`.
-   * @throws AppError entity.notFound when it is out of this person's reach
+   * The parent row of a nested path, as columns: `{ buildingId }`.
+   * @throws AppError entity.notFound when this person may not see it
    */
   parent?: (ctx: Context, params: PathParams) => Promise<ColumnValues>
   /**
-   * What must hold, or be done, once a change of the row of that id is stored, which is undone when this fails; not of
-   * what left everything as it was.
+   * Checks or follow-up work after a change of the row with that id is stored; a failure rolls the change back. Not
+   * called when nothing changed.
    * @throws AppError
    */
   afterwards?: (tx: Tx, ctx: Context, input: AnyInput, id: string) => Promise<void>
-  /** Whether this person may do so with a row that they see; left out, whoever has the permission. */
+  /** Whether this person may do so with a row that they see; if omitted, the permission is enough. */
   mayChange?: (ctx: Context, row: Row, action: 'update' | 'delete') => boolean | Promise<boolean>
 }
 
 /**
- * The handlers of `crudRoutes`: scope, revision, audit and deletion in one place. They come by name, so that an entity
- * can put its own in the place of one: `Object.values({ ...crudHandlers(…), delete: handle(…) })`.
+ * The handlers of `crudRoutes`: scope, revision, audit and deletion in one place. They are returned by name, so that an
+ * entity can replace one with its own: `Object.values({ ...crudHandlers(…), delete: handle(…) })`.
  */
 export function crudHandlers<Row extends { id: string; revision: number }, Body extends object>(
   routes: CrudRoutes,
@@ -55,7 +55,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   const may = ({ identity }: Context, { permission }: RouteDefinition) =>
     permission === 'session' || (permission !== 'public' && hasPermission(identity.type, permission))
 
-  // What the guard hands over was parsed by the entity's own schemas, which this file does not know.
+  // The guard's input was parsed by the entity's own schemas, which this file does not know.
   /* oxlint-disable typescript/no-unsafe-type-assertion */
   async function list(input: AnyInput, ctx: Context) {
     const { filter } = input.query as { filter?: Filter }
@@ -137,7 +137,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   }
 }
 
-/** Parameters of paths are texts. */
+/** Path parameters are strings. */
 function readParams(params: unknown): PathParams {
   if (!isRecord(params)) return {}
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
@@ -147,7 +147,7 @@ function getId({ params }: AnyInput): string {
   return readParams(params).id ?? ''
 }
 
-/** The fields of a row that differ from what they are to be, with their new values. */
+/** The fields of a row that differ from the given values, with their new values. */
 export function listDifferences(before: object, values: ColumnValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(

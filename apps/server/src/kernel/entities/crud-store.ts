@@ -13,33 +13,40 @@ import { findUsages, releaseFromDeleted } from './usages.ts'
 /** Who changes something, and when. */
 export type Change = { operatorId: string | null; now: Date }
 
-/** Columns and their values; what is no text, number or flag is stored as JSON. */
+/** Columns and their values; anything but a string, number or boolean is stored as JSON. */
 export type ColumnValues = Readonly<Record<string, unknown>>
 
 type Rules<Row extends z.ZodObject> = {
-  /** Each property of it is a column of the same name. */
+  /** Each of its properties is a column of the same name. */
   schema: Row
   /** The rows that this person may see, as a condition on the table's columns. */
   visibleTo: (identity: Identity) => RawBuilder<SqlBool>
-  /** Property that a list is ordered by when nobody says otherwise, for instance `name` or `at DESC`. */
+  /** The default order of lists, for instance `name` or `at DESC`. */
   order: string
-  /** Unique keys and the field that a double is the fault of: `{ devices_urn: 'urn' }`; with words of its own by `code`. */
+  /**
+   * Unique keys and the field to report a duplicate at: `{ devices_urn: 'urn' }`; `code` selects a specific message.
+   */
   unique?: Readonly<Record<string, string | { field: string; code: string }>>
-  /** Properties of the schema that are no columns of the table, and how they are read. They are in no filter or order. */
+  /**
+   * Properties of the schema that are not columns of the table, and how they are read. They cannot be filtered or
+   * ordered by.
+   */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Columns that filters and orders name beside the properties of the schema, such as a part of a JSON value. */
+  /**
+   * Columns that filters and orders may name in addition to the schema's properties, such as a part of a JSON value.
+   */
   filtered?: readonly string[]
 }
 
-/** The row of an entity: what its schema says, and what every entity that people change carries. */
+/** The row of an entity: the properties of its schema, and those that every editable entity has. */
 type Stored<Row extends z.ZodObject> = z.output<Row> & { id: string; revision: number }
 
-/** What `crudHandlers` needs of an entity's table. Each function stands alone; an entity may have its own instead. */
+/** What `crudHandlers` needs of an entity's table. Each function is independent; an entity may replace any of them. */
 export type CrudStore<Row extends { id: string; revision: number }> = ReturnType<typeof createCrudStore<Row>>
 
 /**
- * The plain SQL of an entity (`style`: files of ten lines for dull ones). A table with a column `deleted_at` keeps what
- * is deleted, out of every list.
+ * The plain SQL of an entity (simple entities need only a file of ten lines). A table with a column `deleted_at` keeps
+ * deleted rows, hidden from every list.
  */
 export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules<Row>) {
   return createCrudStore<Stored<Row>>(table, rules)
@@ -64,7 +71,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     for (const [column, value] of Object.entries(owner)) query = query.where(`${table}.${column}`, '=', value)
     return query
   }
-  /** A double of a unique key is the fault of its field. */
+  /** Reports a duplicate of a unique key at its field. */
   function explain(error: unknown): unknown {
     const key = violatedKey(error)
     if (key === null) return error
@@ -83,9 +90,9 @@ function createCrudStore<Row extends { id: string; revision: number }>(
 
   return {
     table,
-    /** @param owner columns that every row must have, of the path: `{ buildingId }`. */
+    /** @param owner column values that every row must have, from the path: `{ buildingId }`. */
     list: async (db: Database, identity: Identity, filter: Filter | undefined, owner: ColumnValues = {}) => {
-      // The page's ids first: of the rows before it an index is enough, however many they are.
+      // The page's ids first: the rows before it then need only an index, however many there are.
       const found = visible(db, identity, owner)
         .select(`${table}.id`)
         .where(whereCondition(filter?.where, columns))
@@ -101,7 +108,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
         .where(whereCondition(where, columns))
       return (await runFiltered(query.executeTakeFirstOrThrow())).count
     },
-    /** @throws AppError entity.notFound, also for a row out of reach. */
+    /** @throws AppError entity.notFound, also for a row that is not visible. */
     get: (db: Database, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
       find(visible(db, identity, owner), id),
     /** The same, and nobody else changes it until the transaction ends. */
@@ -132,9 +139,9 @@ function createCrudStore<Row extends { id: string; revision: number }>(
         throw explain(error)
       }
     },
-    /** What would hold this row back, and what would go with it. */
+    /** What would prevent deleting this row, and what would be deleted with it. */
     usages: (db: Database, id: string) => findUsages(db, table, id),
-    /** @throws AppError entity.inUse while something that does not go with it holds on to it. */
+    /** @throws AppError entity.inUse while something refers to it that would not be deleted with it. */
     remove: async (tx: Tx, id: string, { operatorId, now }: Change): Promise<void> => {
       const [blocking] = (await findUsages(tx, table, id)).filter(({ effect }) => effect === 'blocks')
       if (blocking) throw new AppError('entity.inUse')
@@ -151,7 +158,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
   }
 }
 
-/** R-SHELL-37: these are kept for the audit, out of every list. */
+/** R-SHELL-37: these are kept for the audit, hidden from every list. */
 const softTables: ReadonlySet<string> = new Set([
   'organizations',
   'buildings',

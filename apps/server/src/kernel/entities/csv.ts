@@ -9,14 +9,16 @@ export const csvTypes: Record<CsvEncoding, string> = {
   'shift-jis': 'text/csv; charset=shift_jis',
 }
 
-/** Signs that go out together: each piece costs a walk through the whole answer, and holds up everybody else a little. */
+/**
+ * Characters per piece: each piece costs a pass through the whole response chain, and holds everybody else up a little.
+ */
 const pieceLength = 32_768
 
 /**
- * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with its mark or CP932 (R-SHELL-24). A text that
- * a spreadsheet would take for a formula (full-width signs count as well) begins with an apostrophe.
- * @param pages rows, in portions as they come
- * @param onUnwritable told how many characters of a portion the encoding lacks
+ * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with BOM or CP932 (R-SHELL-24). A text
+ * that a spreadsheet would take for a formula (full-width characters included) is prefixed with an apostrophe.
+ * @param pages rows, in pages as they arrive
+ * @param onUnwritable called with how many characters of a page the encoding lacks
  */
 export async function* csvPieces(
   header: readonly string[],
@@ -35,7 +37,7 @@ export async function* csvPieces(
   if (text !== '') yield encode(text, encoding, onUnwritable)
 }
 
-/** RFC 4180. By hand: a million rows of a general library take three times as long. */
+/** RFC 4180. Handwritten: a general library takes three times as long for a million rows. */
 function lines(rows: readonly (readonly CsvCell[])[]): string {
   let text = ''
   for (const row of rows) {
@@ -49,16 +51,16 @@ function lines(rows: readonly (readonly CsvCell[])[]): string {
   return text
 }
 
-/** Looking is cheaper than replacing nothing. */
+/** Checking first is cheaper than replacing nothing. */
 function quoted(text: string): string {
   return text.includes('"') ? text.replaceAll('"', '""') : text
 }
 
-/** Stands for what CP932 cannot write. */
+/** Replaces characters that CP932 lacks. */
 const geta = '〓'
 
 function encode(text: string, encoding: CsvEncoding, onUnwritable: (count: number) => void): Uint8Array {
-  // Half a sign is written as none is.
+  // Half a surrogate pair is written like a missing character.
   if (encoding === 'utf-8') return Buffer.from(text)
   let lacking = 0
   const written = Array.from(text, (sign) => {

@@ -1,6 +1,6 @@
 /**
- * Rows that stand in an order of their own below another: groups and speech texts of a building, bundles of a package,
- * flows of a group, questions of a knowledge group.
+ * Rows with a manual order below a parent row: groups and speech texts of a building, bundles of a package, flows of a
+ * group, questions of a knowledge group.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
@@ -35,7 +35,7 @@ export async function listInOrder(tx: Tx, table: OrderedTable, owner: ColumnValu
   return rows.map(({ id }) => String(id))
 }
 
-/** The place behind all others. */
+/** The index after all others. */
 export async function nextIndex(tx: Tx, table: OrderedTable, owner: ColumnValues): Promise<number> {
   const { last } = await selectRows(tx, table, owner)
     .select((eb) => eb.fn.max<number | null>('index').as('last'))
@@ -43,7 +43,7 @@ export async function nextIndex(tx: Tx, table: OrderedTable, owner: ColumnValues
   return last === null ? 0 : last + 1
 }
 
-/** Numbers the rows as they come. What forms were filled from stays what it was, so their revision does too. */
+/** Numbers the rows in the given order. Their content stays the same, so their revision does too. */
 export async function setOrder(
   tx: Tx,
   table: OrderedTable,

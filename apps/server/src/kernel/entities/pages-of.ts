@@ -1,9 +1,9 @@
 import { type Filter, maxLimit, type Where } from '@wheelhouse/contract/kernel/filter'
 
 /**
- * All that a filter finds, in pages.
- * @param upToNow what shuts out what is added meanwhile: it would shift the pages
- * @param size rows of a page
+ * All rows that a filter finds, page by page.
+ * @param upToNow condition that excludes rows added meanwhile, which would shift the pages
+ * @param size rows per page
  */
 export async function* pagesOf<Row>(
   list: (filter: Filter) => Promise<readonly object[]>,

@@ -1,4 +1,7 @@
-/** Where things belong: an organisation, one of its buildings, one of its floors. Most rows of the database have a place. */
+/**
+ * Where things belong: an organisation, one of its buildings, one of its floors. Most rows in the database have a
+ * place.
+ */
 import type { Database } from '../database/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Identity } from '../http/identity.ts'
@@ -6,7 +9,7 @@ import { AppError } from '../process/app-error.ts'
 import { buildingsVisibleTo, organizationsVisibleTo } from './place.policy.ts'
 
 /**
- * The organisation that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
+ * The parent organisation of a nested path, as columns of its rows: `parent` of `crudHandlers`.
  * @throws AppError entity.notFound.
  */
 export async function toOrganizationOwner(
@@ -46,7 +49,7 @@ export async function getBuilding(db: Database, identity: Identity, id: string) 
 }
 
 /**
- * The building that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
+ * The parent building of a nested path, as columns of its rows: `parent` of `crudHandlers`.
  * @throws AppError entity.notFound.
  */
 export async function toBuildingOwner(

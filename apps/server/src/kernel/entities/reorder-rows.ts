@@ -9,11 +9,11 @@ import { listInOrder, type OrderedTable, setOrder } from './ordered-rows.store.t
 
 type ReorderParts = {
   table: OrderedTable
-  /** Its word in the audit log. */
+  /** Its name in the audit log. */
   entity: string
   /**
-   * The row that the path stands under, as one column: `{ buildingId }`.
-   * @throws AppError entity.notFound when it is out of this person's reach
+   * The parent row of the path, as one column: `{ buildingId }`.
+   * @throws AppError entity.notFound when this person may not see it
    */
   parent: (ctx: Context, params: Readonly<Record<string, string>>) => Promise<ColumnValues>
 }

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { looseTables } from '../database/loose-tables.ts'
 
-/** Names shown for each kind of row that holds on to another. */
+/** How many names are shown for each kind of row that refers to another. */
 const mostNames = 5
 
-/** A foreign key as the database knows it. `action`: `c` deletes along, `n` empties the column, all else refuses. */
+/** A foreign key as the database defines it. `action`: `c` cascades, `n` sets null, anything else restricts. */
 type ForeignKey = { table: string; column: string; isNullable: boolean; action: string; columns: string[] }
 
 /**
- * What still holds on to a row: read from the database's own foreign keys, so that no entity has to be listed here.
- * Rows that were deleted softly do not count.
+ * What still refers to a row: read from the database's foreign keys, so that no entity has to be listed here.
+ * Soft-deleted rows do not count.
  */
 export async function findUsages(db: Database, table: string, id: string): Promise<Usage[]> {
   const usages: Usage[] = []
@@ -24,8 +24,8 @@ export async function findUsages(db: Database, table: string, id: string): Promi
 }
 
 /**
- * Lets go of a row that is about to be deleted for good: those that were deleted softly keep no hold on it. A column that
- * must not be empty cannot let go; such rows are deleted softly as well.
+ * Clears references from soft-deleted rows to a row that is about to be deleted for good. A column that is not nullable
+ * cannot be cleared; rows referenced by one are themselves only soft-deleted.
  */
 export async function releaseFromDeleted(db: Database, table: string, id: string): Promise<void> {
   for (const key of await foreignKeysTo(db, table))

@@ -7,8 +7,8 @@ import type { FileFolder } from './file-folder.ts'
 import { deleteUploadsBefore } from './upload.store.ts'
 
 /**
- * Ends uploads that nothing comes for, and removes files that nothing refers to, a day after. Rows go first: bytes
- * without a row are swept up here as well, so being killed in between leaves nothing for ever.
+ * Ends uploads that receive nothing any more, and removes files that nothing refers to, after a day. Rows go first:
+ * bytes without a row are cleaned up here too, so being killed in between leaves nothing behind for good.
  */
 export function cleanFilesJob({
   db,

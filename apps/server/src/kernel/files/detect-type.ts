@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes and by those parts that its form promises. Only the types of the contract are
- * known: everything else, such as a page or a program, is nothing.
+ * Determines a file's type by its first bytes and by the parts that its format requires. Only the types of the contract
+ * are recognised: everything else, such as a page or a program, has none.
  */
 import type { FileType } from '@wheelhouse/contract/system/file'
 import { decodeYaml } from '@wheelhouse/map-model/utf8'
@@ -8,12 +8,12 @@ import { type FileBytes, readAhead } from './file-bytes.ts'
 import { readZipEntries } from './zip-entries.ts'
 
 const headBytes = 4_096
-/** Descriptions of scanned maps have a few hundred bytes, buildings of many floors some hundred thousand. */
+/** Descriptions of scanned maps have a few hundred bytes, buildings with many floors a few hundred thousand. */
 const largestYaml = 5_000_000
 
 type Judge = (head: Buffer, file: FileBytes) => FileType | null | Promise<FileType | null>
 
-/** Tried in this order: those with a mark of their own first, those known by their build last. */
+/** Tried in this order: formats with a signature first, those recognised by their structure last. */
 const judges: readonly Judge[] = [
   (head) => (startsWith(head, '\x89PNG\r\n\x1a\n') ? 'image/png' : null),
   (head) => (startsWith(head, '\xff\xd8\xff') ? 'image/jpeg' : null),
@@ -32,7 +32,7 @@ const judges: readonly Judge[] = [
   judgeYaml,
 ]
 
-/** @returns `null` when the file is of no type that is used anywhere. @throws AppError of `readZipEntries`. */
+/** @returns `null` when the file is not of any type in use. @throws AppError of `readZipEntries`. */
 export async function detectType(file: FileBytes): Promise<FileType | null> {
   const head = await file.read(0, headBytes)
   for (const judge of judges) {
@@ -66,19 +66,21 @@ function isWebm(head: Buffer): boolean {
   return element >= 0 && element < 64 && hasAt(head, element + 3, 'webm')
 }
 
-/** Picture or sound alone is told by the tracks: the box `moov`, at the beginning or at the end, lists them. */
+/**
+ * Whether it is video or only audio depends on the tracks: the box `moov`, at the beginning or at the end, lists them.
+ */
 async function judgeMp4(head: Buffer, file: FileBytes): Promise<FileType | null> {
   const tracks = await listTrackTypes(file)
   if (tracks.has('vide')) return hasAt(head, 8, 'qt  ') ? 'video/quicktime' : 'video/mp4'
   return tracks.has('soun') ? 'audio/mp4' : null
 }
 
-/** Where a box says what kind of track it is in. */
+/** Path of the box that holds the kind of a track. */
 const trackTypePath = ['moov', 'trak', 'mdia', 'hdlr'] as const
-/** Boxes that are looked at. What lists the tracks stands before the pieces of a film, or behind a few boxes. */
+/** How many boxes are examined. The track list comes before the film's fragments, or after a few boxes. */
 const boxesMax = 1_000
 
-/** Goes from box to box by their lengths, reading their heads alone: the time it takes does not grow with the file. */
+/** Goes from box to box by their lengths, reading only their headers: the time does not grow with the file. */
 async function listTrackTypes(file: FileBytes): Promise<ReadonlySet<string>> {
   const types = new Set<string>()
   const ahead = readAhead(file)
@@ -96,7 +98,7 @@ async function listTrackTypes(file: FileBytes): Promise<ReadonlySet<string>> {
       if (length < headLength || at + length > part.end) break
       const isOnPath = hasAt(box, 4, trackTypePath[part.level] ?? '')
       const isLast = part.level === trackTypePath.length - 1
-      // Version and flags, a field of old, then the type.
+      // Version and flags, a legacy field, then the type.
       if (isOnPath && isLast) types.add(latin1(box.subarray(headLength + 8, headLength + 12)))
       at += length
       if (!isOnPath || isLast) continue
@@ -114,7 +116,10 @@ async function judgeZip(file: FileBytes): Promise<FileType | null> {
     : null
 }
 
-/** Two frames in a row, after the tag if there is one: a single frame's mark is two bytes that anything may have. */
+/**
+ * Two frames in a row, after the tag if there is one: a single frame's sync word is two bytes that anything may
+ * contain.
+ */
 async function judgeMp3(head: Buffer, file: FileBytes): Promise<FileType | null> {
   const hasTag = startsWith(head, 'ID3') && head.length >= 10
   const tagBytes = hasTag ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 127), 0) : 0
@@ -144,10 +149,12 @@ function mp3FrameBytes(bytes: Buffer, at: number): number | null {
   return Math.floor(((isFirst ? 144_000 : 72_000) * kbps) / rate) + ((rates >> 1) & 1)
 }
 
-/** Fields of a model: a few, and one for each function that it brings along. */
+/** Fields of a model: a few, plus one for each function that it includes. */
 const fieldsMax = 2_000
 
-/** An ONNX model is a protocol-buffer message without a mark: its fields must fill the file, and hold a graph. */
+/**
+ * An ONNX model is a protocol-buffer message without a signature: its fields must fill the file and include a graph.
+ */
 async function judgeOnnx(head: Buffer, file: FileBytes): Promise<FileType | null> {
   if (head[0] !== 0x08) return null
   const [irVersion, graph] = [1, 7]
@@ -180,14 +187,14 @@ function varint(bytes: Buffer, offset: number): { value: number; length: number 
   return null
 }
 
-/** An object by its first and its last sign; whether all between is one, who uses it finds out. */
+/** Recognised as an object by its first and last character; whether it is valid JSON is up to whoever uses it. */
 async function judgeJson(head: Buffer, file: FileBytes): Promise<FileType | null> {
   if (!/^(\xef\xbb\xbf)?\s*\{\s*["}]/.test(latin1(head))) return null
   const tail = await file.read(Math.max(0, file.size - headBytes), Math.min(headBytes, file.size))
   return /\}\s*$/.test(latin1(tail)) ? 'application/json' : null
 }
 
-/** Plain text whose first line that says something is the name of a property. */
+/** Plain text whose first significant line is the name of a property. */
 async function judgeYaml(_head: Buffer, file: FileBytes): Promise<FileType | null> {
   if (file.size > largestYaml) return null
   const text = readYaml(await file.read(0, file.size))

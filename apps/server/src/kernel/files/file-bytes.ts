@@ -1,7 +1,7 @@
-/** A file that is read where it matters, never as a whole. */
+/** A file that is read only where needed, never as a whole. */
 export type FileBytes = {
   size: number
-  /** Fewer bytes than asked for at the end of the file, none beyond it. */
+  /** Returns fewer bytes than requested at the end of the file, none beyond it. */
   read(offset: number, length: number): Promise<Buffer>
 }
 
@@ -20,7 +20,7 @@ export async function* piecesOf(bytes: FileBytes, offset: number, length: number
 
 const aheadBytes = 4_096
 
-/** The same file for somebody who goes through it in small steps: the disk is not asked for each of them. */
+/** The same file with read-ahead, for small sequential reads that should not each hit the disk. */
 export function readAhead(file: FileBytes): FileBytes {
   let from = 0
   let held: Buffer = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-/** Where the bytes of files and uploads lie: one folder, each under the id of its row, from its first byte to its last. */
+/** Stores the bytes of files and uploads: one folder, each file under the id of its row for its whole lifetime. */
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,19 +9,19 @@ import type { FileBytes } from './file-bytes.ts'
 export type FileFolder = {
   getPath(id: string): string
   /**
-   * Writes what comes in from `offset` on, and answers how many bytes are on the disk for good. A request that is cut
-   * counts with what it brought.
+   * Writes incoming bytes from `offset` on, and returns how many bytes are durably on disk. An aborted request counts
+   * with what it delivered.
    * @throws AppError request.tooLarge beyond `end`; the file system's own error when the disk is full.
    */
   write(id: string, part: { offset: number; end: number; pieces: Readable }): Promise<number>
   read<T>(id: string, work: (bytes: FileBytes) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
-  /** Ids of everything that was last written before. */
+  /** Ids of everything last written before `moment`. */
   listBefore(moment: Date): Promise<string[]>
   freeBytes(): Promise<number>
 }
 
-/** @param dataDir the folder is `files` in it, made when it is needed */
+/** @param dataDir the folder is `files` in it, created on demand */
 export function createFileFolder(dataDir: string): FileFolder {
   const folder = join(dataDir, 'files')
   const getPath = (id: string) => join(folder, id)
@@ -41,7 +41,7 @@ export function createFileFolder(dataDir: string): FileFolder {
       } finally {
         await handle.close()
       }
-      // A new name must survive as well.
+      // A new directory entry must survive a crash as well.
       if (offset === 0) await syncFolder(folder)
       return at - offset
     },
@@ -82,12 +82,12 @@ function toBytes(handle: FileHandle, size: number): FileBytes {
   }
 }
 
-/** The stream to its end, or to where the client went away. */
+/** The stream to its end, or to where the client disconnected. */
 async function* untilCut(pieces: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of pieces) if (Buffer.isBuffer(piece)) yield piece
   } catch {
-    // The client asks how far we are and goes on from there.
+    // The client queries the progress and resumes from there.
   }
 }
 

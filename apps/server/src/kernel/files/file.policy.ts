@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, sharedScopeCondition } from '../http/identity.ts'
 
 /**
- * A file that nothing uses yet belongs to whoever brought it. One that is used is seen where its entity is: in a
- * building, in an organisation, or everywhere; software of the installation is for its own administrators alone. What was recorded
- * has addresses of its own, where its contract counts.
+ * A file that nothing uses yet belongs to its uploader. One in use is visible where its entity is: in a building, in an
+ * organisation, or everywhere; software of the installation only to its administrators. Recordings have their own URLs,
+ * where their contract is checked.
  */
 export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   const organization = sql.ref('files.organizationId')

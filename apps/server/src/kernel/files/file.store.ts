@@ -8,7 +8,7 @@ import { filesReadableBy } from './file.policy.ts'
 import type { ContentFacts } from './judge-content.ts'
 import type { Upload } from './upload.store.ts'
 
-/** Whose a file becomes with the entity that takes it: `null` for every building, or for the whole installation. */
+/** The owner of a file once an entity takes it: `null` for every building, or for the whole installation. */
 export type FileOwner = { organizationId: string | null; buildingId: string | null }
 
 /** What is needed to send or read a file. */
@@ -17,13 +17,13 @@ export type ReadableFile = {
   kind: string
   name: string
   mime: string
-  /** Of a picture, in pixels. */
+  /** Of an image, in pixels. */
   width: number | null
   height: number | null
 }
 
 /**
- * The file that a column refers to, as it travels on the wire: a part of a select list. `null` where there is none.
+ * The file that a column refers to, in wire format, for use in a select list. `null` where there is none.
  * @param column for instance `resources.fileId`
  */
 export function storedFile(column: string): RawBuilder<StoredFile | null> {
@@ -53,7 +53,7 @@ export async function createFile(
   return file
 }
 
-/** A file that this person brought. */
+/** A file that this person uploaded. */
 export async function findOwnFile(db: Database, id: string, operatorId: string): Promise<StoredFile | null> {
   const row = await db
     .selectFrom('files')
@@ -64,7 +64,7 @@ export async function findOwnFile(db: Database, id: string, operatorId: string):
   return row?.file ?? null
 }
 
-/** @returns `null` also for files of others. */
+/** @returns `null` also for files this person may not read. */
 export async function findReadableFile(
   db: Database,
   identity: Identity,
@@ -79,10 +79,10 @@ export async function findReadableFile(
   return row ?? null
 }
 
-/** Kinds of files that people cannot bring are among them. */
+/** Includes kinds of files that people cannot upload. */
 type RobotFileKind = FileKind | 'archive'
 
-/** What a robot has brought, or what was made of that, becomes a file, under the same id, in use from the beginning. */
+/** A robot's upload, or what was made from it, becomes a file under the same id, in use from the start. */
 export async function createRobotFile(
   tx: Tx,
   { id, kind, name, size }: Omit<Upload, 'received' | 'kind'> & { kind: RobotFileKind },
@@ -95,20 +95,20 @@ export async function createRobotFile(
     .execute()
 }
 
-/** Is there a file with this id, whoever's it is? */
+/** Is there a file with this id, whoever owns it? */
 export async function hasFile(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** The row that a file is taken for; `null` for a new one. */
+/** The row that a file is taken for; `null` for a new row. */
 export type FileUser = { table: keyof DB; id: string } | null
 
 /**
- * Takes a file into use for an entity, in the transaction that writes the entity's foreign key. It is one's own new
- * file, or one that this organisation has already; a file of the installation stays that. It becomes the entity's
- * organisation's and building's only while nothing else uses it: what others use stays where they see it, and can be
- * taken where its owner reaches.
+ * Takes a file into use for an entity, in the transaction that writes the entity's foreign key. It must be the caller's
+ * own new file, or one that this organisation already has; a file of the installation stays one. It moves to the
+ * entity's organisation and building only if nothing else uses it: a file that others use stays visible to them, and
+ * can be taken within its owner's scope.
  * @param field the form's field, for the refusal
  * @throws AppError request.invalid with `file.unknown` at the field.
  */
@@ -119,7 +119,7 @@ export async function takeFile(
   wanted: { id: string; kind: FileKind; owner: FileOwner; field: string; user: FileUser },
 ): Promise<void> {
   const { id, kind, owner, field, user } = wanted
-  // Two who take it at the same time see each other's use.
+  // Locked, so that two concurrent takers see each other's use.
   const file = await tx
     .selectFrom('files')
     .select(['organizationId', 'buildingId', 'usedAt'])
@@ -159,7 +159,7 @@ function getTable(name: keyof DB): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The columns that refer to files, whichever tables have one. */
+/** All columns of any table that refer to files. */
 async function listFileColumns(db: Database): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -169,7 +169,7 @@ async function listFileColumns(db: Database): Promise<{ table: string; column: s
   return rows
 }
 
-/** Removes the files from before that no foreign key refers to. */
+/** Removes files older than `before` that no foreign key refers to. */
 export async function deleteUnusedFiles(db: Database, before: Date): Promise<void> {
   const isReferredTo = (await listFileColumns(db)).map(
     ({ table, column }) =>

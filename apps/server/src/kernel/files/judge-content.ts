@@ -17,7 +17,7 @@ import { checkZip } from './zip-entries.ts'
 export type ContentFacts = Pick<StoredFile, 'mime' | 'sha256' | 'width' | 'height'>
 
 /**
- * Judges a whole file by what is in it (R-SYSTEM-11).
+ * Validates a complete file by its content (R-SYSTEM-11).
  * @throws AppError file.wrongType, file.damaged, file.pictureTooLarge, file.unpacksTooLarge.
  */
 export async function judgeContent(file: FileBytes, kind: FileKind): Promise<ContentFacts> {
@@ -28,7 +28,7 @@ export async function judgeContent(file: FileBytes, kind: FileKind): Promise<Con
   return { mime, sha256: await sha256Of(file), ...size }
 }
 
-/** Packages and raw temperatures are known by their build alone. */
+/** Packages and raw temperatures are recognised by their structure alone. */
 async function detect(file: FileBytes, kind: FileKind): Promise<FileType | null> {
   if (kind === 'software') return detectPackage(file)
   if (kind !== 'thermal') return detectType(file)

@@ -1,18 +1,18 @@
 /**
- * Software as it is handed out: a zip container, a gzipped tar archive, a Debian package. The server keeps such files and
- * never unpacks them, so what they would become is bounded by nobody here.
+ * Software packages: a zip container, a gzipped tar archive, a Debian package. The server stores such files and never
+ * unpacks them, so their unpacked size is not limited here.
  */
 import { constants, gunzipSync } from 'node:zlib'
 import type { FileType } from '@wheelhouse/contract/system/file'
 import type { FileBytes } from './file-bytes.ts'
 
-/** Enough of a gzip stream for the first header of the archive in it, which is 512 bytes. */
+/** Enough of a gzip stream for the first header of the archive inside, which is 512 bytes. */
 const headBytes = 4_096
 const tarHeaderBytes = 512
 /** The end record of a zip stands before a comment of at most 64 kB. */
 const farthestEnd = 65_557
 
-/** @returns `null` when the file is no such package, or is cut off where that can be seen. */
+/** @returns `null` when the file is not such a package, or is visibly truncated. */
 export async function detectPackage(file: FileBytes): Promise<FileType | null> {
   const head = await file.read(0, headBytes)
   const mark = head.toString('latin1', 0, 24)
@@ -21,7 +21,7 @@ export async function detectPackage(file: FileBytes): Promise<FileType | null> {
   return /^!<arch>\ndebian-binary\/?\s/.test(mark) ? 'application/vnd.debian.binary-package' : null
 }
 
-/** A zip ends with a record that says where its table of contents is, and the table is there. */
+/** A zip ends with a record that locates its central directory, and the directory is there. */
 async function hasDirectory(file: FileBytes): Promise<boolean> {
   const tail = await file.read(Math.max(0, file.size - farthestEnd), farthestEnd)
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
@@ -30,13 +30,13 @@ async function hasDirectory(file: FileBytes): Promise<boolean> {
   return table.toString('latin1') === 'PK\x01\x02'
 }
 
-/** Is a tar archive inside? Its first header says so, and adds up to its own check sum. */
+/** Is a tar archive inside? Its first header has the signature and a correct checksum. */
 function isTar(head: Buffer): boolean {
   const header = readBeginning(head)
   if (header === null || header.length < tarHeaderBytes) return false
   const [sumAt, sumBytes] = [148, 8]
   const said = Number.parseInt(header.toString('latin1', sumAt, sumAt + sumBytes), 8)
-  // The field itself counts as spaces.
+  // The checksum field itself counts as spaces.
   const isSum = (_byte: number, at: number) => at >= sumAt && at < sumAt + sumBytes
   const sum = header
     .subarray(0, tarHeaderBytes)

@@ -4,7 +4,7 @@ import type { FileBytes } from './file-bytes.ts'
 
 export type PictureSize = { width: number; height: number }
 
-/** Width and height in pixels by the header alone; `null` when the header is broken. */
+/** Width and height in pixels from the header alone; `null` when the header is broken. */
 export async function readPictureSize(file: FileBytes, type: FileType): Promise<PictureSize | null> {
   if (type === 'image/jpeg') return sizeOfJpeg(file)
   const head = await file.read(0, 4_096)
@@ -41,7 +41,7 @@ function sizeOfWebp(head: Buffer): PictureSize | null {
   return null
 }
 
-/** Segment by segment to the start of the frame: previews and profiles may stand before it. */
+/** Goes segment by segment to the start of the frame: previews and profiles may come before it. */
 async function sizeOfJpeg(file: FileBytes): Promise<PictureSize | null> {
   for (let at = 2, segments = 0; segments < 1_000; segments++) {
     const segment = await file.read(at, 9)

@@ -7,7 +7,7 @@ export type Upload = { id: string; kind: FileKind; name: string; size: number; r
 
 const columns = ['id', 'kind', 'name', 'size', 'received'] as const
 
-/** An upload of this person, and nobody else's. */
+/** An upload of this person only. */
 export async function findOwnUpload(db: Database, id: string, operatorId: string): Promise<Upload | null> {
   const row = await db
     .selectFrom('uploads')
@@ -18,7 +18,7 @@ export async function findOwnUpload(db: Database, id: string, operatorId: string
   return row === undefined ? null : { ...row, kind: getKind(row.kind) }
 }
 
-/** @param id made by a robot; left out, the database makes one. `operatorId` is `null` for what a robot brings. */
+/** @param id assigned by a robot; if omitted, the database assigns one. `operatorId` is `null` for a robot's upload. */
 export async function createUpload(
   db: Database,
   { id: given, name, size, kind }: Pick<Upload, 'name' | 'size' | 'kind'> & { id?: string },
@@ -32,7 +32,7 @@ export async function createUpload(
   return id
 }
 
-/** Notes how much is safely stored. */
+/** Stores how much has been durably received. */
 export async function setReceived(db: Database, id: string, received: number, now: Date): Promise<void> {
   await db.updateTable('uploads').set({ received, updatedAt: now }).where('id', '=', id).execute()
 }
@@ -43,7 +43,7 @@ export async function deleteUpload(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The uploads of a person, the longest silent one first. */
+/** The uploads of a person, the longest inactive first. */
 export async function listUploadsOf(
   db: Database,
   operatorId: string,
@@ -56,7 +56,7 @@ export async function listUploadsOf(
     .execute()
 }
 
-/** Bytes that the uploads under way still want. */
+/** Bytes still missing from the uploads in progress. */
 export async function countMissingBytes(db: Database): Promise<number> {
   const { missing } = await db
     .selectFrom('uploads')
@@ -65,7 +65,7 @@ export async function countMissingBytes(db: Database): Promise<number> {
   return missing
 }
 
-/** Ends the uploads that nothing came for since then. */
+/** Deletes the uploads that have received nothing since then. */
 export async function deleteUploadsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('uploads').where('updatedAt', '<', moment.toISOString()).execute()
 }

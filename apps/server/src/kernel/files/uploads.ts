@@ -1,4 +1,7 @@
-/** Uploads from their beginning to the file (decision 0013). The database says how far each is, the folder holds it. */
+/**
+ * Uploads from their start to the finished file (decision 0013). The database holds each one's progress, the folder its
+ * bytes.
+ */
 import type { Readable } from 'node:stream'
 import { fileLimits, type StoredFile, type uploadCreate } from '@wheelhouse/contract/system/file'
 import type { z } from 'zod'
@@ -19,9 +22,9 @@ import {
   type Upload,
 } from './upload.store.ts'
 
-/** The database and the rest of the machine live on the same disk. */
+/** Kept free, because the database and the rest of the machine use the same disk. */
 export const reservedBytes = 1_000_000_000
-/** An upload this long silent gives way to a new one of the same person: its page is gone. */
+/** An upload inactive for this long gives way to a new one of the same person: its page is gone. */
 const silentMs = 15 * 60_000
 
 export type Uploads = {
@@ -29,7 +32,7 @@ export type Uploads = {
   begin(ctx: OperatorContext, wanted: z.output<typeof uploadCreate>): Promise<string>
   /** @throws AppError entity.notFound, also for somebody else's. */
   get(ctx: OperatorContext, id: string): Promise<Upload>
-  /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, server.noSpace, request.tooLarge. */
+  /** @returns the new progress. @throws AppError entity.notFound, upload.offset, server.noSpace, request.tooLarge. */
   append(ctx: OperatorContext, id: string, offset: number, pieces: Readable): Promise<number>
   /** @throws AppError entity.notFound, upload.offset while bytes are missing, and what `judgeContent` finds. */
   complete(ctx: OperatorContext, id: string): Promise<StoredFile>
@@ -39,10 +42,10 @@ export type Uploads = {
 
 export function createUploads(folder: FileFolder): Uploads {
   const inTurn = createTurns()
-  /** Requests that send, by upload: one whose client is long gone may hang for minutes. */
+  /** Sending requests, by upload: one whose client is long gone may hang for minutes. */
   const senders = new Map<string, Readable>()
 
-  /** One request at a time for each upload; the request that still sends is ended with what it has brought. */
+  /** One request at a time for each upload; a request that is still sending is ended, keeping what it delivered. */
   async function alone<T>(
     ctx: OperatorContext,
     id: string,
@@ -85,7 +88,7 @@ export function createUploads(folder: FileFolder): Uploads {
     complete: (ctx, id) =>
       alone(ctx, id, async (found) => {
         const done = await findOwnFile(ctx.db, id, ctx.identity.operatorId)
-        // The answer to an earlier request was lost.
+        // The response to an earlier request was lost.
         if (done !== null) return done
         const upload = known(found)
         if (upload.received < upload.size) throw new AppError('upload.offset', { offset: upload.received })
@@ -104,7 +107,7 @@ export function createUploads(folder: FileFolder): Uploads {
             return file
           })
         } catch (error) {
-          // Sending the rest again would not make it better.
+          // Resending the rest would not help.
           if (error instanceof AppError && (await deleteUpload(ctx.db, id))) await folder.remove(id)
           throw error
         }
@@ -121,7 +124,7 @@ export function createUploads(folder: FileFolder): Uploads {
       }),
   }
 
-  /** @throws AppError upload.tooMany when the person has too many and all of them are moving. */
+  /** @throws AppError upload.tooMany when the person has too many and all of them are active. */
   async function makeRoom({ db, clock, identity }: OperatorContext): Promise<void> {
     const own = await listUploadsOf(db, identity.operatorId)
     const [oldest] = own

@@ -2,25 +2,25 @@ import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { type FileBytes, piecesOf } from './file-bytes.ts'
 
-/** A file of an archive. Less than 4 GB each. */
+/** A file of an archive; less than 4 GB each. */
 export type ZipPart = {
   name: string
-  /** When it came about, by the clock of its place: `2026/11/20 13:05:09`. None: the beginning of time. */
+  /** Modification time in the local time of its place: `2026/11/20 13:05:09`. Defaults to the earliest possible. */
   changedAt?: string
 } & (
   | {
-      /** Stands in the archive as it is. It is read twice: its check sum stands before it. */
+      /** Stored uncompressed. Read twice, because its checksum comes before it. */
       stored: FileBytes
     }
   | {
-      /** Comes from another archive, packed as it was there. */
+      /** Taken from another archive, still compressed. */
       packed: FileBytes
       method: number
       crc: number
       unpackedBytes: number
     }
   | {
-      /** Is packed while it comes. */
+      /** Compressed while it is generated. */
       made: AsyncIterable<Uint8Array>
     }
 )
@@ -30,20 +30,20 @@ type Sums = { crc: number; packedBytes: number; unpackedBytes: number }
 const [stored, deflated] = [0, 8]
 /** Names are UTF-8. */
 const utf8Flag = 0x0800
-/** The sums stand behind the bytes: they were not known before. */
+/** The checksum and sizes follow the data, because they are not known before. */
 const sumsBehindFlag = 0x0008
 const [version, zip64Version] = [20, 45]
-/** 1 January 1980, the beginning of time in such files: the same files make the same archive. */
+/** 1 January 1980, the earliest time in zip files; fixed, so that the same files make the same archive. */
 const earliest = '1980/01/01 00:00:00'
-/** In the place of what does not fit, and stands in a wider field. */
+/** Placeholders for values that do not fit and are stored in a wider field. */
 const [wide, wideCount] = [0xffff_ffff, 0xffff]
-/** Fast, and not much larger than the best. */
+/** Fast, and not much worse than the best level. */
 const level = 1
 
 /**
- * A zip archive of files as they come, as large as they are together (zip64). Its form is that of PKWARE's APPNOTE: each
- * file behind a head of its own, then the list of all.
- * @param far from which byte on places are written in the wider form
+ * Writes a zip archive of files as they arrive, of any total size (zip64). The format is that of PKWARE's APPNOTE: each
+ * file after its own header, then the central directory.
+ * @param far the byte from which offsets are written in the wider form
  */
 export async function* writeZip(
   parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
@@ -88,7 +88,7 @@ async function getSums(part: Exclude<ZipPart, { made: unknown }>): Promise<Sums>
   return { crc, packedBytes: part.stored.size, unpackedBytes: part.stored.size }
 }
 
-/** What has lost bytes meanwhile would make an archive that nobody can read. */
+/** Fails on a truncated file, which would make an unreadable archive. */
 async function* readWhole(content: FileBytes): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const piece of piecesOf(content, 0, content.size)) {
@@ -107,7 +107,7 @@ async function* pack(pieces: AsyncIterable<Uint8Array>, sums: Sums): AsyncGenera
     }
   }
   const deflate = createDeflateRaw({ level })
-  // Whichever of the two fails or is left ends the other; the failure shows in the loop.
+  // If either side fails or is abandoned, the other ends too; the failure surfaces in the loop.
   pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => undefined)
   try {
     for await (const piece of deflate) if (Buffer.isBuffer(piece)) yield piece
@@ -118,7 +118,7 @@ async function* pack(pieces: AsyncIterable<Uint8Array>, sums: Sums): AsyncGenera
 
 type Form = { flags: number; method: number; changedAt: string }
 
-/** What the head of a file and its entry in the list have in common. */
+/** The part that a file's header and its directory entry have in common. */
 function commonHead(name: Buffer, { flags, method, changedAt }: Form, sums: Sums): Buffer {
   const common = Buffer.alloc(26)
   common.writeUInt16LE(version, 0)

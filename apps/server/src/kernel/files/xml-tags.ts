@@ -1,36 +1,36 @@
 /**
- * The tags of a piece of XML, one after the other: each character is looked at once, whatever somebody sent. For parts of
- * Office files that are kept byte by byte around what is changed in them.
+ * The tags of a piece of XML, in order, in a single linear pass whatever the input. For parts of Office files in which
+ * everything but the changes must stay byte for byte.
  */
 
 export type Tag = {
   /** Without a prefix. */
   name: string
-  /** With its colon; empty where there is none. */
+  /** Including its colon; empty if there is none. */
   prefix: string
   kind: 'open' | 'close' | 'empty'
-  /** Where its `<` stands, and what comes after its `>`. */
+  /** Position of its `<`, and the position after its `>`. */
   start: number
   end: number
 }
 
-/** This is no XML, or XML that declares something of its own (a DOCTYPE, which Office files must not have). */
+/** Not XML, or XML with declarations (a DOCTYPE, which Office files must not have). */
 export class NotXml extends Error {}
 
-/** Characters of a tag with its attributes. Office writes some hundreds. */
+/** Maximum characters of a tag with its attributes. Office writes a few hundred. */
 const tagMax = 65_536
 const nameMax = 256
-/** Tags of one walk: some ten milliseconds. The largest workbooks have some thousands where we look. */
+/** Maximum tags per walk, about ten milliseconds. The largest workbooks have a few thousand where we look. */
 const tagsMax = 50_000
 
-/** What is passed over, by how it begins and ends. */
+/** What is skipped, by its start and end. */
 const passedOver = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/** @throws NotXml at the first place that is wrong, which may be after some tags, and after {@link tagsMax} */
+/** @throws NotXml at the first error, possibly after some tags, and after {@link tagsMax} */
 export function* walkTags(xml: string): Generator<Tag> {
   let count = 0
   for (let at = xml.indexOf('<'); at >= 0; ) {
@@ -63,7 +63,7 @@ function readTag(xml: string, start: number): Tag {
   return { name, prefix, kind, start, end }
 }
 
-/** A value in quotes may have a `>`; a `<` stands nowhere in a tag. */
+/** A quoted value may contain `>`; a tag never contains `<`. */
 function findTagEnd(xml: string, from: number): number {
   let quote = ''
   for (let at = from; at < Math.min(xml.length, from + tagMax); at++) {
@@ -82,7 +82,7 @@ export function checkTags(xml: string): void {
   for (const _ of walkTags(xml));
 }
 
-/** The opening tags of this name, with or without a prefix, as they stand. @throws NotXml */
+/** The opening tags of this name, with or without a prefix, verbatim. @throws NotXml */
 export function elements(xml: string, name: string): string[] {
   return listTags(xml, name).map(({ start, end }) => xml.slice(start, end))
 }

@@ -1,4 +1,4 @@
-/** Zip containers, as xlsx files are: what they say they hold, and whether that is true. */
+/** Zip containers such as xlsx files: what they claim to hold, and whether that is true. */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { fileLimits } from '@wheelhouse/contract/system/file'
@@ -11,7 +11,7 @@ export type ZipEntry = {
   crc: number
   packedBytes: number
   unpackedBytes: number
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   offset: number
 }
 
@@ -19,12 +19,12 @@ const marks = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
 const [stored, deflated] = [0, 8]
 /** The end record stands before a comment of at most 64 kB. */
 const farthestEnd = 65_557
-/** Names have 64 kB at most, but those of a true file are short. */
+/** Names may have up to 64 kB, but those of a genuine file are short. */
 const largestDirectory = fileLimits.unpackedEntriesMax * 1_024
 
 /**
- * The table of contents. What it says is only a promise; see `checkZip`.
- * @throws AppError file.damaged; file.unpacksTooLarge when it promises more than the contract allows.
+ * Reads the central directory. What it says is only a claim; see `checkZip`.
+ * @throws AppError file.damaged; file.unpacksTooLarge when it claims more than the contract allows.
  */
 export async function readZipEntries(file: FileBytes): Promise<ZipEntry[]> {
   const tail = await file.read(Math.max(0, file.size - farthestEnd), farthestEnd)
@@ -65,7 +65,7 @@ function readDirectory(directory: Buffer, count: number): ZipEntry[] {
 }
 
 /**
- * Unpacks every entry into nothing, and stops where one becomes larger than it says: a bomb lies.
+ * Unpacks every entry without storing it, and stops when one exceeds its declared size, as in a zip bomb.
  * @throws AppError file.damaged, file.unpacksTooLarge.
  */
 export async function checkZip(file: FileBytes): Promise<void> {
@@ -76,7 +76,7 @@ async function checkEntry(file: FileBytes, entry: ZipEntry): Promise<void> {
   for await (const piece of readEntry(file, entry)) void piece
 }
 
-/** Where the packed bytes of an entry begin. @throws AppError file.damaged */
+/** Offset of the compressed bytes of an entry. @throws AppError file.damaged */
 export async function findContent(file: FileBytes, entry: ZipEntry): Promise<number> {
   const header = await file.read(entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== marks.local) throw new AppError('file.damaged')
@@ -85,7 +85,10 @@ export async function findContent(file: FileBytes, entry: ZipEntry): Promise<num
   return start
 }
 
-/** What is in an entry, unpacked and checked while it comes. @throws AppError file.damaged, file.unpacksTooLarge. */
+/**
+ * The content of an entry, decompressed and checked as it streams.
+ * @throws AppError file.damaged, file.unpacksTooLarge.
+ */
 export async function* readEntry(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   const start = await findContent(file, entry)
   let [crc, bytes] = [0, 0]
@@ -105,7 +108,7 @@ async function* unpack(pieces: AsyncIterable<Buffer>, method: number): AsyncGene
   }
   if (method !== deflated) throw new AppError('file.damaged')
   const inflate = createInflateRaw()
-  // Whichever of the two fails or is left ends the other; the failure shows in the loop.
+  // If either side fails or is abandoned, the other ends too; the failure surfaces in the loop.
   pipeline(Readable.from(pieces), inflate, () => undefined)
   try {
     for await (const piece of inflate) if (Buffer.isBuffer(piece)) yield piece

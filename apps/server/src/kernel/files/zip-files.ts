@@ -3,13 +3,13 @@ import { writeZip } from './write-zip.ts'
 
 export type ZippedFile = { name: string; content: FileBytes }
 
-/** A zip archive of a few files, which stand in it as they are. */
+/** A zip archive of a few files, stored uncompressed. */
 export function zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Buffer> {
   const names = namesInArchive(files)
   return writeZip(files.map(({ content }, index) => ({ name: names[index] ?? '', stored: content })))
 }
 
-/** People name their files as they like: none may lead out of the folder that it is unpacked into, nor cover another. */
+/** People name files freely: a name must not escape the folder it is unpacked into, nor overwrite another. */
 function namesInArchive(files: readonly ZippedFile[]): string[] {
   const names: string[] = []
   for (const { name } of files) {

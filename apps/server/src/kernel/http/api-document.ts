@@ -3,13 +3,13 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 
-/** Where the document lies below `/api`, and the page that reads it out. */
+/** Paths below `/api` of the document, and of the page that displays it. */
 export const apiDocumentPath = '/openapi.json'
 const pagePath = '/docs'
 
 /**
- * Serves the API document, and a page on which people read it and try calls. Everybody may: it holds no data. Made when it
- * is first asked for: most servers are never asked, and it would be a tenth of their start.
+ * Serves the API document, and a page on which people read it and try calls. Public, because it holds no data.
+ * Generated on first request: most servers never get one, and it would be a tenth of their start.
  */
 export async function registerApiDocument(
   api: FastifyInstance,
@@ -30,7 +30,7 @@ export async function registerApiDocument(
   })
   await api.register(swaggerUi, {
     routePrefix: pagePath,
-    // Where this part of the server stands, for the page's own files.
+    // The prefix of this part of the server, for the page's own files.
     indexPrefix: '/api',
     theme: { title: 'Wheelhouse API' },
     uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout', validatorUrl: null },

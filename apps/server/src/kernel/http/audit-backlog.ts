@@ -7,20 +7,20 @@ import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 
 /**
- * Audit entries of what was done outside the database, such as a command to a robot: it has happened whatever the
- * database says, so its entry waits here until it can be written.
+ * Audit entries of actions outside the database, such as a command to a robot: they have happened whether or not the
+ * database is available, so their entries wait here until they can be written.
  */
 export type AuditBacklog = {
-  /** Writes an entry. Resolves when it is written, or waits for the database; never fails. */
+  /** Writes an entry. Resolves when it is written or queued; never fails. */
   add(actor: AuditActor, entry: AuditEntry): Promise<void>
   stop(): Promise<void>
 }
 
-/** `number`: entries in the order in which they came. */
+/** `number` counts entries in order of arrival. */
 type Waiting = { number: number; actor: AuditActor; entry: AuditEntry }
 
 const retryEveryMs = 2_000
-/** More than people can do while a database is away; what is beyond goes to the log. */
+/** More than people can do during a database outage; the excess goes to the log. */
 const maxWaiting = 5_000
 
 export function createAuditBacklog({
@@ -38,7 +38,7 @@ export function createAuditBacklog({
   let count = 0
   const underWay = new Set<Promise<void>>()
 
-  /** @returns whether it need not be tried again: it is written, or never will be */
+  /** @returns whether no retry is needed: it is written, or never will be */
   async function write({ actor, entry }: Waiting): Promise<boolean> {
     try {
       await recordAudit({ ...actor, db, sealAudit }, entry)
@@ -51,7 +51,7 @@ export function createAuditBacklog({
   }
 
   async function add(one: Waiting): Promise<void> {
-    // Not before those that wait: the log has things in the order in which they were done.
+    // Not ahead of waiting entries: the log is in the order of the actions.
     if (waiting.length === 0 && (await write(one))) return
     const { action, entityId } = one.entry
     if (waiting.length >= maxWaiting)
@@ -67,7 +67,7 @@ export function createAuditBacklog({
   }
 
   async function retry(): Promise<void> {
-    // One after the other: the first that fails again ends the round.
+    // In order: the first that fails again ends the round.
     for (let [one] = waiting; one !== undefined; [one] = waiting) {
       if (!(await write(one))) return
       waiting.splice(waiting.indexOf(one), 1)
@@ -83,7 +83,7 @@ export function createAuditBacklog({
 
   return {
     add({ identity, ip, userAgent }, entry) {
-      // The moment that counts is that of the action, not that of the writing.
+      // The time of the action counts, not the time of writing.
       const at = clock.now()
       const then: Clock = { now: () => at, monotonicMs: () => clock.monotonicMs() }
       const storable = { ...entry, ...(entry.after && { after: toStorable(entry.after) }) }
@@ -100,7 +100,7 @@ export function createAuditBacklog({
   }
 }
 
-/** What the database cannot hold (NUL, halves of characters) must not keep an entry from being written. */
+/** Characters that the database cannot store (NUL, lone surrogates) must not prevent an entry from being written. */
 function toStorable<T>(value: T): T {
   // A text stays a text, a list a list, and so on; the compiler cannot follow that through a parameter.
   /* oxlint-disable typescript/no-unsafe-type-assertion */

@@ -9,7 +9,7 @@ export function createAuditSeal(secret: Pick<ServerSecret, 'keyFor'>): AuditSeal
   return (text) => createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** Where an entry stands, and what stands before it. */
+/** An entry's place in its chain, and the seal before it. */
 export type ChainPlace = { chain: string; number: number; previous: string }
 
 /** The seal of an entry: over all of it, its place, and the seal of the one before. */
@@ -31,7 +31,7 @@ export function hashFirstEntry(previous: string, row: Readonly<Record<string, un
   return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex')
 }
 
-/** JSON with sorted names: the same text before and after a stay in a jsonb column. */
+/** JSON with sorted keys: the same text before and after being stored in a jsonb column. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -14,13 +14,13 @@ export type AuditActor = {
   userAgent: string | null
 }
 
-/** What an entry is written with. */
+/** What is needed to write an entry. */
 export type AuditContext = AuditActor & { sealAudit: AuditSeal }
 
 export type AuditEntry = {
-  /** The permission that was used (`robot:update`), or another word of the same form (`session:login`). */
+  /** The permission that was used (`robot:update`), or another name of the same form (`session:login`). */
   action: string
-  /** `failed`: it was tried, and did not work or was not answered. */
+  /** `failed`: attempted, but it did not work or was not answered. */
   outcome: 'done' | 'denied' | 'failed'
   entity: string
   entityId: string | null
@@ -33,11 +33,11 @@ export const ownChain = '00000000-0000-0000-0000-000000000000'
 /** Entries from before there was a chain for each organisation. */
 export const firstChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Never written, whatever an entity brings along. */
+/** Fields that are never written, whatever an entity contains. */
 const secretNames = /password|secret|token|hash/i
 
 /**
- * Adds one entry, in the transaction of the change it tells of: neither exists without the other.
+ * Adds one entry, in the transaction of the change it records: neither exists without the other.
  * Call it last in the transaction, because other changes by people of the same organisation wait for it.
  */
 export async function writeAudit(tx: Tx, actor: AuditContext, entry: AuditEntry): Promise<void> {
@@ -76,7 +76,7 @@ export async function writeAudit(tx: Tx, actor: AuditContext, entry: AuditEntry)
   requireRow(added)
 }
 
-/** The end of a chain; nobody else adds to it until the transaction ends. */
+/** The end of a chain, locked until the transaction ends. */
 async function takeEnd(tx: Tx, seal: AuditSeal, chain: string): Promise<{ number: number; hash: string }> {
   const find = () =>
     tx
@@ -121,7 +121,7 @@ export async function sealFirstChain(db: Database, seal: AuditSeal): Promise<voi
     .execute()
 }
 
-/** Sealed only where there is one: entries from before there were programs keep their seals. */
+/** Sealed only if present: entries from before API clients existed keep their seals. */
 function getClient({ identity }: AuditActor): { clientId?: string; clientName?: string } {
   const client = identity?.client
   return client ? { clientId: client.id, clientName: client.name } : {}

@@ -1,15 +1,15 @@
 import { settleWithin } from '../process/settle-within.ts'
 import { beginWork } from '../process/stall-watch.ts'
 
-/** Who has not ended by then is not waited for. */
+/** Calls that have not ended by then are not waited for. */
 const patienceMs = 5_000
 
-/** Handlers that run, and files that are made while they are sent: a call whose connection is cut still asks the database. */
+/** Running handlers, and files generated while being sent: a call whose connection is cut still uses the database. */
 export type CallsUnderWay = {
   /** @param name the route */
   watch<T>(name: string, handle: () => Promise<T>): Promise<T>
   watchPieces(name: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
-  /** Resolves when all of them are through. */
+  /** Resolves when all of them have ended. */
   end(): Promise<void>
 }
 

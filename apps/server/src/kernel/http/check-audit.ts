@@ -1,4 +1,4 @@
-/** Looks whether the audit log is whole: nothing changed, nothing missing, neither within nor at the end. */
+/** Verifies the audit log: nothing changed, nothing missing, neither in the middle nor at the end. */
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { firstChain } from './audit.ts'
@@ -8,14 +8,14 @@ export type AuditPortion = {
   checked: number
   /** Number of the first entry that was changed, or follows a missing one. */
   broken: number | null
-  /** Number of the entry after which the last ones of its chain are missing; 0 where the whole chain is. */
+  /** Number of the entry after which the rest of its chain is missing; 0 if the whole chain is. */
   missingAfter: number | null
   next: number | null
 }
 
 /**
- * Walks the whole log from its beginning.
- * @returns the number of the first entry that was changed, or stands beside a missing one; `null` when all is whole.
+ * Checks the whole log from its beginning.
+ * @returns the number of the first entry that was changed, or is next to a missing one; `null` when all is intact.
  */
 export async function findBrokenAudit(db: Database, seal: AuditSeal): Promise<number | null> {
   let next: number | null = 0
@@ -29,8 +29,8 @@ export async function findBrokenAudit(db: Database, seal: AuditSeal): Promise<nu
 }
 
 /**
- * Checks the next entries, each against the one before it in its own chain, and at last the ends of all chains.
- * @param db reaches the whole log
+ * Checks the next entries, each against the previous one in its chain, and finally the ends of all chains.
+ * @param db with access to the whole log
  * @param after number of the last entry that was checked; 0 begins
  */
 export async function checkAudit(
@@ -83,9 +83,9 @@ async function readFirstHash(db: Database, upTo: number): Promise<string> {
   return last?.hash ?? ''
 }
 
-/** Holds the last entry of each chain against the end that was sealed with it. */
+/** Compares the last entry of each chain with the end that was sealed with it. */
 async function findCutChain(db: Database, seal: AuditSeal): Promise<number | null> {
-  // In one statement, so that both are of the same moment.
+  // In one statement, so that both come from the same snapshot.
   const { rows: chains } = await sql<{
     chain: string
     number: number

@@ -5,23 +5,23 @@ import type { Log } from '../process/log.ts'
 import type { AuditSeal } from './audit-seal.ts'
 import type { Identity, OperatorIdentity } from './identity.ts'
 
-/** What a handler of a public route is given beside its input. */
+/** What a handler of a public route gets in addition to its input. */
 export type PublicContext = {
-  /** Reaches the rows of the caller's organisations, and what is nobody's own. */
+  /** Access to the rows of the caller's organisations, and to rows that belong to nobody. */
   db: Database
-  /** Reaches everybody's rows, for the few reads whose own condition is wider than one's organisations. */
+  /** Access to everybody's rows, for the few reads that go beyond the caller's organisations. */
   systemDb: Database
   clock: Clock
   sealAudit: AuditSeal
   log: Log
   ip: string
   userAgent: string | null
-  /** For cookies and files; the answer itself is what the handler returns. */
+  /** For cookies and files; the response itself is what the handler returns. */
   reply: FastifyReply
 }
 
-/** What a handler is given whose call programs may make, too. */
+/** The context of calls that API clients may make as well. */
 export type Context = PublicContext & { identity: Identity }
 
-/** What every other handler is given. */
+/** The context of every other handler. */
 export type OperatorContext = PublicContext & { identity: OperatorIdentity }

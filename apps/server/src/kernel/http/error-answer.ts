@@ -9,10 +9,10 @@ import { getOutageCode } from '../process/outages.ts'
 import { writeAudit } from './audit.ts'
 import { type GuardServices, toAuditContext } from './guard.ts'
 
-/** @property failures tells of what the server stands on, which fails for everybody who comes meanwhile */
+/** @property failures logs outages of the server's own dependencies, which fail for every caller meanwhile */
 export type AnswerServices = GuardServices & { failures: FailureLog }
 
-/** Answers every failure in the one form of the contract, and writes refused changes and exports into the audit log. */
+/** Answers every failure in the contract's error format, and writes refused changes and exports to the audit log. */
 export async function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function answerError(
   await reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id))
 }
 
-/** The addresses of inbound webhooks hold their secret, those that robots are told are all that somebody needs. */
+/** URLs of inbound webhooks contain their secret, and download URLs given to robots need no other credential. */
 function loggedUrl(url: string): string {
   return url.replace(/(\/(?:hooks|guide-screens)\/).*/, '$1...').replace(/([?&]ticket=)[^&]*/, '$1...')
 }
@@ -47,7 +47,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Clients tell one refusal by its words (R-SESSION-14), all others by their code. */
+/** Clients recognise one refusal by its message (R-SESSION-14), all others by their code. */
 function getMessage(code: ErrorCode): string {
   return code === 'auth.ipNotAllowed' ? 'IP address is not allowed' : code
 }
@@ -81,7 +81,7 @@ const denials: ReadonlySet<ErrorCode> = new Set([
   'report.exportDenied',
 ])
 
-/** Of files that were to be taken out: a row that is gone is a stale page, more often than somebody who tries. */
+/** For file exports: a missing row usually means a stale page rather than an attempt. */
 const fileDenials: ReadonlySet<ErrorCode> = new Set(['auth.forbidden', 'report.exportDenied'])
 
 function isAudited({ method, produces }: RouteDefinition, code: ErrorCode): boolean {
@@ -90,8 +90,8 @@ function isAudited({ method, produces }: RouteDefinition, code: ErrorCode): bool
 }
 
 /**
- * Changes that were refused for a missing right, for where they came from, or because the row is out of reach; and files that
- * somebody had no right to take out.
+ * Audits changes refused for a missing permission, for the caller's address, or because the row is not visible, and
+ * refused file exports.
  */
 async function auditDenied(code: ErrorCode, request: FastifyRequest, services: GuardServices): Promise<void> {
   const { identity } = request

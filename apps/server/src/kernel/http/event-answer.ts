@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 
-/** Events as they go over the wire: the JSON of each, after `data:`. What the schema does not name is left out. */
+/** Events in wire format: the JSON of each, after `data:`. Properties that the schema does not name are dropped. */
 export async function* writeEvents(
   schema: z.ZodType,
   events: AsyncIterable<unknown>,
@@ -11,8 +11,8 @@ export async function* writeEvents(
 }
 
 /**
- * Sends events while they are made, as fast as the client takes them. Their maker is ended early when it goes away; what
- * the maker throws breaks the answer off.
+ * Streams events as fast as the client takes them. The generator is ended early if the client disconnects; if the
+ * generator throws, the response is aborted.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export async function sendEvents(
   return (
     reply
       .header('cache-control', 'no-store')
-      // Some proxies would keep the pieces until there are many.
+      // Some proxies would buffer the stream.
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8')
       .send(Readable.from(pieces, { objectMode: false }))

@@ -5,26 +5,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../process/app-error.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** What somebody takes out of the console with a file, for the audit log. */
+/** What somebody exports with a file, for the audit log. */
 export type TakenOut = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'after'>
 
-/** What a handler of a route that `produces` a file answers. */
+/** What a handler of a route that `produces` a file returns. */
 export type FileAnswer = {
-  /** With its ending; any characters. */
+  /** Including its extension; any characters. */
   name: string
-  /** With its character set, where it has one. */
+  /** Including its character set, if any. */
   contentType: string
-  /** `null`: nothing is taken out, such as with a picture that a page shows. */
+  /** `null`: not an export, for instance a picture shown on a page. */
   taken: TakenOut | null
 } & (
   | {
-      /** Made while it is sent: read piece by piece while the client takes them; ended early when it goes away. */
+      /** Generated while being sent, as fast as the client takes it; ended early if the client disconnects. */
       pieces: AsyncIterable<Uint8Array>
     }
   | {
-      /** Lies on the disk and never changes: sent in parts where the client asks for parts. */
+      /** On disk and immutable: range requests are supported. */
       path: string
-      /** May be shown in a page. Everything else is saved. */
+      /** May be shown on a page. Everything else is downloaded. */
       isInline: boolean
     }
 )
@@ -39,7 +39,7 @@ export async function sendFile(
   reply
     .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', answer.name))
     .header('x-content-type-options', 'nosniff')
-    // Whatever is in it, it runs nothing in the console's name.
+    // Whatever it contains, it must not run scripts in the console's origin.
     .header('content-security-policy', "sandbox; default-src 'none'")
     .type(answer.contentType)
   if ('pieces' in answer)
@@ -47,7 +47,7 @@ export async function sendFile(
   return sendStored(request, reply, answer.path)
 }
 
-/** A browser may keep it, but asks each time: the person may have lost the right to see it. */
+/** A browser may cache it but must revalidate: the person may have lost the right to see it. */
 async function sendStored(
   { raw }: { raw: IncomingMessage },
   reply: FastifyReply,
@@ -69,7 +69,7 @@ async function sendStored(
     .send(found.stream)
 }
 
-/** RFC 6266: a plain name for old clients, and the true one by RFC 5987. */
+/** RFC 6266: an ASCII name for old clients, and the real one by RFC 5987. */
 function disposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w. -]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(

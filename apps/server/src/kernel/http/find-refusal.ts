@@ -4,18 +4,18 @@ import type { Hold, RouteDefinition, RoutePermission } from '@wheelhouse/contrac
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { ClientIdentity, OperatorIdentity } from './identity.ts'
 
-/** What counts of whoever calls. */
+/** What matters about a caller. */
 export type Asking =
   | Pick<OperatorIdentity, 'client' | 'type' | 'isAddressRefused' | 'heldFor'>
   | Pick<ClientIdentity, 'client' | 'type' | 'isAddressRefused'>
 
-/** What a held account is told by any call but those that lead out. */
+/** What a held account gets from every call except those that lift the hold. */
 const holdErrors = {
   password: 'auth.passwordChangeRequired',
   terms: 'auth.termsRequired',
 } as const satisfies Record<Hold, ErrorCode>
 
-/** Why somebody who is signed in may not make this call, whatever they send; `null` when they may. */
+/** Why a signed-in caller may not make this call, whatever they send; `null` when they may. */
 export function findRefusal(
   identity: Asking,
   { permission, whileHeld }: Pick<RouteDefinition, 'permission' | 'whileHeld'>,
@@ -27,7 +27,7 @@ export function findRefusal(
   return mayCall(identity, permission) ? null : 'auth.forbidden'
 }
 
-/** People may what the table says of their role; programs what it says of theirs, and their scopes, too. */
+/** People may do what the table allows their role; API clients also need a matching scope. */
 function mayCall({ type, client }: Asking, permission: Exclude<RoutePermission, 'public'>): boolean {
   if (client === null) return permission === 'session' || hasPermission(type, permission)
   if (permission === 'session' || !hasPermission(type, permission)) return false

@@ -21,7 +21,7 @@ import type { RouteBinding, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
-/** What a request shows to say who sends it, and where it comes from. */
+/** A request's credentials and its origin. */
 export type Credentials = { bearer: string | null; cookie: string | null; ip: string }
 
 /** The session area's answer to "who is this?"; `null` when nobody. */
@@ -54,14 +54,17 @@ declare module 'fastify' {
 
 const bytesType = 'application/octet-stream'
 
-/** Puts every bound route behind its guard: who, may they, is the input whole; then the handler; then the answer. */
+/**
+ * Puts every bound route behind its guard: authentication, permission, input validation, then the handler, then the
+ * response.
+ */
 export function registerRoutes(
   app: FastifyInstance,
   bindings: readonly RouteBinding[],
   services: RouteServices,
 ): void {
   const share = createSharedReads<Buffer>(() => readSnapshot(services.db))
-  // Read by the handler, piece by piece; `checkBytes` looked at them first.
+  // Streamed by the handler, after `checkBytes` has checked the headers.
   app.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
   for (const binding of bindings) {
     const { route, options } = binding
@@ -73,7 +76,7 @@ export function registerRoutes(
         route,
         ...(options.ratePerMinute && { rateLimit: { max: options.ratePerMinute, timeWindow: '1 minute' } }),
       },
-      // Before the body is read: nobody who is not allowed in makes us parse anything.
+      // Before the body is read: callers who are not allowed in must not make us parse anything.
       onRequest: async (request) => {
         await checkIn(request, binding, services)
         checkBytes(request, route)
@@ -102,7 +105,8 @@ async function checkIn(
 }
 
 /**
- * Routes that take bytes take nothing else, and the others no bytes. Their size must be said: it is not counted again.
+ * Routes that take bytes take nothing else, and other routes take no bytes. The size must be declared, because it is
+ * not counted again.
  * @throws AppError request.unsupportedType, request.malformed, request.tooLarge.
  */
 function checkBytes({ headers }: FastifyRequest, route: RouteDefinition): void {
@@ -116,7 +120,7 @@ function checkBytes({ headers }: FastifyRequest, route: RouteDefinition): void {
   if (size > getBodyLimit(route)) throw new AppError('request.tooLarge')
 }
 
-/** Changes need the bearer; what only reads may use the cookie as well (R-SESSION-16). */
+/** Changes need the bearer token; reads may also use the cookie (R-SESSION-16). */
 export function readCredentials(request: FastifyRequest, config: Config): Credentials {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : null
@@ -124,7 +128,7 @@ export function readCredentials(request: FastifyRequest, config: Config): Creden
   return { bearer, cookie, ip: request.ip }
 }
 
-/** As the log names a call. */
+/** The name of a call in the log. */
 function toName({ method, path }: RouteDefinition): string {
   return `${method} ${path}`
 }
@@ -161,7 +165,7 @@ async function answer(
     .send(toJsonBytes(schema.parse(body)))
 }
 
-/** The same for a list that many people ask for: those of the same rights who come together get the same bytes. */
+/** The same for a list that many people request: concurrent callers with the same rights get the same bytes. */
 async function answerTogether(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -178,7 +182,9 @@ async function answerTogether(
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Bytes, since a socket takes several times as long to write the same as a string: a megabyte of it holds everybody else up. */
+/**
+ * As bytes, because a socket takes several times as long to write a string: a megabyte would hold everybody else up.
+ */
 function toJsonBytes(body: unknown): Buffer {
   return Buffer.from(JSON.stringify(body))
 }
@@ -205,7 +211,7 @@ async function runHandler(
   }
 }
 
-/** What entries of the server itself about a request are written with. */
+/** The context for the server's own audit entries about a request. */
 export function toAuditContext(
   { identity, ip, headers }: FastifyRequest,
   { clock, sealAudit }: Pick<GuardServices, 'clock' | 'sealAudit'>,
@@ -214,8 +220,8 @@ export function toAuditContext(
 }
 
 /**
- * What a query of a handler reaches at all, whatever its conditions say. Somebody who is not signed in has no
- * organisation yet: the handlers of those few routes find out whose they are.
+ * The rows that a handler's queries can reach at all, whatever their conditions. A caller who is not signed in has no
+ * organisation yet: the handlers of those few routes find it out.
  */
 function narrowFor(db: ServerDatabase, identity: Identity | null): Database {
   if (identity === null || identity.scope.kind === 'everything') return db
@@ -223,14 +229,14 @@ function narrowFor(db: ServerDatabase, identity: Identity | null): Database {
   return db.narrowTo(scope.kind === 'organizations' ? scope.ids : [scope.organizationId])
 }
 
-/** A handler of a route with several success statuses says which one it means; see `ResultOf`. */
+/** A handler of a route with several success statuses returns which one applies; see `ResultOf`. */
 function toAnswer(route: RouteDefinition, result: unknown): { status: number; body: unknown } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
   if (hasSeveralAnswers(route)) return result as { status: number; body: unknown }
   return { status: Number(Object.keys(route.responses)[0]), body: result }
 }
 
-/** Outside production a code that the contract does not promise is a bug, and looks like one. */
+/** Outside production an error code that the contract does not declare is reported as a bug. */
 function refuseUndeclared(route: RouteDefinition, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const allowed: readonly ErrorCode[] = [...guardErrors, ...route.errors]

@@ -23,7 +23,7 @@ import { isCall, registerConsole } from './static-console.ts'
 /** Largest frame on the live socket in bytes: a WebRTC offer has 64 kB at most. */
 const largestFrame = 256_000
 
-/** Where requests go whose address cannot be read, so that they are answered like every other, headers and all. */
+/** Requests with a malformed URL are routed here, so that they are answered like any other, headers included. */
 const unreadablePath = '/unreadable-address'
 
 function isReadable(url: string): boolean {
@@ -52,21 +52,21 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // A request that trickles in must not hold its connection for ever.
+    // A slow request must not hold its connection for ever.
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadablePath),
   })
   const calls = createCallsUnderWay()
-  // Their connections are cut by then. What closes next is the database, which they are still at.
+  // Their connections are already cut. Next the database closes, which they are still using.
   app.addHook('onClose', () => calls.end())
-  // Answers and refusals tell of people and tokens: they belong into nobody's cache. Files may say otherwise.
+  // Responses and refusals may contain personal data and tokens, so nothing may cache them. Files may override this.
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request) || request.url === unreadablePath) reply.header('cache-control', 'no-store')
   })
   app.all(unreadablePath, async () => {
     throw new AppError('request.malformed')
   })
-  // JSON is the only thing that calls take; another type is answered with 415.
+  // Calls take only JSON; any other type is answered with 415.
   app.removeContentTypeParser('text/plain')
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -100,19 +100,19 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app
 }
 
-/** From the moment that it listens: what a start loads at once keeps nobody waiting. */
+/** Starts once the server listens: the load at startup keeps nobody waiting. */
 function watchStalls(app: FastifyInstance, { metrics, log }: HttpParts): void {
   const countStall = metrics.counter(
     'nodejs_eventloop_stalls_total',
     'Stalls of the event loop above 200 ms.',
   )
-  // The loop is real also where the clock of a test is not.
+  // The event loop is real even if a test's clock is not.
   const watch = createStallWatch({ log, clock: systemClock, countStall })
   app.addHook('onListen', async () => watch.start())
   app.addHook('onClose', async () => watch.stop())
 }
 
-/** Where pages that show pictures by SkyWay reach it: channels, addresses of relays, signalling, and its relay of pictures. */
+/** Origins for pages that show video over SkyWay: channels, relay addresses, signalling, and its media relay. */
 const skywaySources = [
   'wss://rtc-api.skyway.ntt.com',
   'https://ice-params.skyway.ntt.com',
@@ -121,8 +121,8 @@ const skywaySources = [
 ]
 
 /**
- * What the console needs and nothing else: its own scripts, the live socket of its own origin, pictures and streams
- * made in the page. Without TLS the headers that only make sense with it would break the console on a plain network.
+ * Allows only what the console needs: its own scripts, the live socket of its own origin, pictures and streams created
+ * on the page. Without TLS, the TLS-only headers would break the console on a plain network.
  */
 function securityHeaders(config: Config) {
   const secure = isSecure(config)
@@ -139,7 +139,7 @@ function securityHeaders(config: Config) {
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...(config.skywayVideo ? skywaySources : [])],
         workerSrc: ["'self'", 'blob:'],
-        // Nor does a custom page lead its frame anywhere else, with what it was told in the address.
+        // A custom page must not navigate its frame elsewhere either, with the data in its URL.
         frameSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -3,27 +3,27 @@ import type { Hold } from '@wheelhouse/contract/kernel/route'
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The rows a person may touch at all (R-ORGANIZATIONS-24); worked out once per session, not per query. */
+/** The rows that a person may access at all (R-ORGANIZATIONS-24); determined once per session, not per query. */
 export type Scope =
   /** System administrators. */
   | { kind: 'everything' }
   /**
-   * Administrators: their own organisation, and those below it where theirs is an agent or superviser; without the
-   * buildings that do not let their address in.
+   * Administrators: their own organisation, and those below it if theirs is an agent or superviser, except buildings
+   * that do not allow their IP address.
    */
   | { kind: 'organizations'; ids: readonly string[]; exceptBuildingIds: readonly string[] }
   /** General operators and area managers: their own building of their own organisation. */
   | { kind: 'building'; organizationId: string; buildingId: string | null }
 
-/** What counts of anybody: their rights, and the rows that they may touch. */
+/** What every caller has: rights, and the rows that they may access. */
 type Caller = {
   type: OperatorType
   organizationId: string
   buildingId: string | null
   scope: Scope
-  /** Where this comes from, as `normalizeIpAddress` of the contract writes it; `null` when that cannot be read. */
+  /** The IP address, as normalised by the contract's `normalizeIpAddress`; `null` when it cannot be parsed. */
   ip: string | null
-  /** The person's own building does not let this address in: they are answered `auth.ipNotAllowed` and nothing else. */
+  /** The person's own building does not allow this address: every call is answered `auth.ipNotAllowed`. */
   isAddressRefused: boolean
 }
 
@@ -34,21 +34,21 @@ export type OperatorIdentity = Caller & {
   operatorId: string
   firstName: string
   lastName: string
-  /** Why they may do nothing but what leads out of it. */
+  /** The hold, if any: they may only make calls that lift it. */
   heldFor: Hold | null
 }
 
-/** A program that signed in by itself: it has the rights of its `type` that its scopes name, and no session. */
+/** An API client that signed in by itself: it has the rights of its `type` that its scopes name, and no session. */
 export type ClientIdentity = Caller & {
   client: { id: string; name: string; scopes: readonly ApiScope[] }
   operatorId: null
 }
 
-/** Who is behind a request. */
+/** The caller behind a request. */
 export type Identity = OperatorIdentity | ClientIdentity
 
 /**
- * Sees what anybody of that building may see, and nothing else: for what the server writes down for its people.
+ * An identity that sees exactly what everybody in that building may see, for what the server writes for its people.
  * @param name what it is for
  */
 export function identityOfBuilding(
@@ -82,7 +82,9 @@ export function scopeCondition(
   return sql<SqlBool>`(${isOwn} and (${building} = any(${scope.exceptBuildingIds}::uuid[])) is not true)`
 }
 
-/** As `scopeCondition`, and rows of no building are the whole organisation's: everybody in it may see them. */
+/**
+ * Like `scopeCondition`, but rows without a building belong to the whole organisation: everybody in it may see them.
+ */
 export function sharedScopeCondition(
   identity: Identity,
   columns: { organization: string; building: string },
@@ -93,14 +95,14 @@ export function sharedScopeCondition(
     and ${organizationCondition(identity, columns.organization)}))`
 }
 
-/** For what belongs to an organisation as a whole: a place inside a building does not narrow it. */
+/** For what belongs to an organisation as a whole: not narrowed by the caller's building. */
 export function organizationCondition({ scope }: Identity, column: string): RawBuilder<SqlBool> {
   if (scope.kind === 'everything') return sql<SqlBool>`true`
   const ids = scope.kind === 'building' ? [scope.organizationId] : scope.ids
   return isOneOf(sql.ref(column), ids)
 }
 
-/** A single one is compared as such: only then can an index give the rows in their order. */
+/** A single id is compared with `=`: only then can an index return the rows in order. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
   const [only, ...others] = ids
   if (only !== undefined && others.length === 0) return sql<SqlBool>`${column} = ${only}`

@@ -5,15 +5,15 @@ import { AppError } from '../process/app-error.ts'
 import { type GuardServices, readCredentials } from './guard.ts'
 
 export type Metrics = {
-  /** A figure that is read when somebody asks. `name` as Prometheus wants it, with the unit at its end. */
+  /** A value that is read on request. `name` follows Prometheus conventions, with the unit at its end. */
   gauge(name: string, help: string, read: () => number): void
-  /** A figure that only grows; call the answered function to count. */
+  /** A value that only grows; call the returned function to count. */
   counter(name: string, help: string): (by?: number) => void
-  /** Every figure in the text form of Prometheus. */
+  /** Every metric in the Prometheus text format. */
   print(): string
 }
 
-/** The figures of this process. */
+/** The metrics of this process. */
 export function createMetrics(): Metrics {
   const figures: { name: string; help: string; type: 'gauge' | 'counter'; read: () => number }[] = []
   const metrics: Metrics = {
@@ -37,11 +37,11 @@ export function createMetrics(): Metrics {
   return metrics
 }
 
-/** Milliseconds between two looks at the event loop's delay. Each look wakes the process, also at rest. */
+/** Milliseconds between two samples of the event loop's delay. Each sample wakes the process, even when idle. */
 const delayEveryMs = 100
 
 function addProcessFigures(metrics: Metrics): void {
-  // It counts the time from one look to the next, delay or not.
+  // It measures the whole time between samples, delay or not.
   const turns = monitorEventLoopDelay({ resolution: delayEveryMs })
   turns.enable()
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
@@ -66,7 +66,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, services
   })
 }
 
-/** Not what a proxy on this machine passes on for somebody else. */
+/** Excludes requests that a proxy on this machine forwards for others. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined

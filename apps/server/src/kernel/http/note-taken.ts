@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts'
 import { type AuditContext, recordAudit, writeAudit } from './audit.ts'
 import type { FileAnswer, TakenOut } from './file-answer.ts'
 
-/** So long the same person may take the same stored file again without another entry. */
+/** How long the same person may export the same stored file again without another entry. */
 const quietMs = 3_600_000
 
 type Taker = AuditContext & { db: Database }
 
 /**
- * Notes what somebody takes out, before its first byte goes: without an entry there is no file. What is made for the call has an
- * entry each time. A stored file has one for each person within an hour, because players ask for a film in hundreds of
- * parts, and from where they like: which part was asked for first says nothing.
+ * Audits an export before its first byte is sent: no entry, no file. A file generated for the call gets an entry each
+ * time. A stored file gets one per person per hour, because players request a film in hundreds of ranges in any order,
+ * so the first range means nothing.
  */
 export async function noteTaken(taker: Taker, file: FileAnswer): Promise<void> {
   const { taken } = file
@@ -20,7 +20,7 @@ export async function noteTaken(taker: Taker, file: FileAnswer): Promise<void> {
   if ('pieces' in file) return recordAudit(taker, entry)
   if (await isNoted(taker.db, taker, taken)) return
   await taker.db.transaction().execute(async (tx) => {
-    // Parts that are asked for at the same time wait for each other: the second one finds it noted.
+    // Concurrent range requests wait for each other, so the second one finds the entry.
     const name = `taken ${toTaker(taker)} ${taken.action} ${taken.entityId}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
     if (!(await isNoted(tx, taker, taken))) await writeAudit(tx, taker, entry)
@@ -42,7 +42,7 @@ async function isNoted(db: Database, taker: AuditContext, taken: TakenOut): Prom
   return noted !== undefined
 }
 
-/** The person, or the program. */
+/** The person, or the API client. */
 function toTaker({ identity }: AuditContext): string | null {
   return identity?.operatorId ?? identity?.client?.id ?? null
 }

@@ -3,7 +3,7 @@ import type { ServerSecret } from '../process/server-secret.ts'
 import { sealFirstChain } from './audit.ts'
 import { type AuditSeal, createAuditSeal } from './audit-seal.ts'
 
-/** The seal of this installation's audit log; whoever starts first with it seals what was there before. */
+/** The seal of this installation's audit log; the first start with it seals the existing entries. */
 export async function openAuditSeal(secret: ServerSecret, db: Database): Promise<AuditSeal> {
   const seal = createAuditSeal(secret)
   await sealFirstChain(db, seal)

@@ -7,8 +7,8 @@ import { type OperatorType, permissions } from '@wheelhouse/contract/permissions
 import { z } from 'zod'
 
 /**
- * The API document (OpenAPI 3.1) of everything in the contract. It is made of the very schemas that the server checks
- * with, so the two cannot drift apart.
+ * The API document (OpenAPI 3.1) of everything in the contract. It is generated from the same schemas that the server
+ * validates with, so the two cannot drift apart.
  */
 
 type Routes = Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>
@@ -21,11 +21,11 @@ const roleNames: Record<OperatorType, string> = {
   9: 'system administrators',
 }
 
-/** Calls that are described at once: a few milliseconds. */
+/** Calls described in one go: a few milliseconds. */
 const atOnce = 10
 
 /**
- * Made in pieces: of all calls it takes half a second, and the server does everything else in between.
+ * Generated in chunks: all calls take half a second, and the server must do other work in between.
  * @param version of the console (R-SHELL-35)
  */
 export async function makeApiDocument(routes: Routes, version: string): Promise<Json> {
@@ -83,7 +83,7 @@ function toOperation(route: RouteDefinition, area: string, name: string): Json {
   }
 }
 
-/** The scopes are no OAuth flow of this document: they stand in each operation, as roles do (OpenAPI 3.1, §4.8.30). */
+/** Scopes are not an OAuth flow of this document: each operation lists them, like roles (OpenAPI 3.1, §4.8.30). */
 function apiClientNote(): string {
   const scopes = Object.entries(apiScopes).map(
     ([scope, permissions]) => `\`${scope}\` (${permissions.join(', ')})`,
@@ -158,9 +158,9 @@ function listErrors(route: RouteDefinition): Json {
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
-    // A transformation's outcome has no schema of its own: what goes in is described where it goes in.
+    // The output of a transform has no schema; its input is described where it is used as input.
     unrepresentable: 'any',
-    // Every schema stands where it is used: the document refers to nothing but the form of errors.
+    // Every schema is inlined where it is used: the only reference is the error format.
     cycles: 'throw',
     reused: 'inline',
   })

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { AppError, type ErrorDetail } from '../process/app-error.ts'
 import type { AnyInput } from './route-binding.ts'
 
-/** What came over the wire, as it was parsed so far. */
+/** The input as received, parsed but not yet validated. */
 export type RawInput = { params: unknown; query: unknown; body: unknown }
 
 /**
- * What a handler is given of what came, by the schemas of its route: the one place where input is refused.
+ * Validates input by the schemas of its route: the only place where input is refused.
  * @throws AppError entity.notFound, request.malformed, request.invalid
  */
 export function readInput(route: RouteDefinition, request: RawInput): AnyInput {
@@ -60,10 +60,10 @@ function read(
   throw refuse(parsed.error)
 }
 
-/** Characters: zod names every key that it does not know. */
+/** In characters: zod lists every unknown key. */
 const messageMax = 300
 
-/** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
+/** One entry per rejected field. Codes are zod's, or the field's own, such as `text.tooLong`. */
 export function toDetails(error: z.ZodError): ErrorDetail[] {
   return error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.join('.'),

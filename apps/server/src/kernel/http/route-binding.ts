@@ -11,7 +11,7 @@ export type RouteInput<R extends RouteDefinition> = {
   body: R extends { consumes: string } ? Readable : BodyOf<R>
 }
 
-/** A handler sees a program only where a scope of theirs leads. */
+/** A handler's caller can be an API client only if some scope includes the route. */
 type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
   ? PublicContext
   : R['permission'] extends ScopedPermission
@@ -20,7 +20,7 @@ type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
 
 /**
  * A route that answers without a body has a handler that returns nothing; one that produces a file returns that. One
- * that answers by events returns them once it is certain that there is an answer: what it throws before is answered as usual.
+ * that answers with events returns them once success is certain: errors thrown before are answered as usual.
  */
 type HandlerResult<R extends RouteDefinition> = R extends { produces: string }
   ? FileAnswer
@@ -31,18 +31,18 @@ type HandlerResult<R extends RouteDefinition> = R extends { produces: string }
       : ResultOf<R>
 
 export type RouteOptions = {
-  /** Works while the database is away, for people whose session this process has seen before (remote stop). */
+  /** Works while the database is unreachable, for people whose session this process has seen before (remote stop). */
   worksWithoutDatabase?: boolean
   /**
-   * The answer depends on what is asked and on the rows that the person may see, on nothing else of theirs, nor on
-   * the time: those who ask share one read until something is written.
+   * The response depends only on the request and on the rows that the person may see, not on anything else about them
+   * or on the time: callers share one read until something is written.
    */
   isShared?: boolean
-  /** Requests a minute from one address. */
+  /** Requests per minute from one address. */
   ratePerMinute?: number
 }
 
-/** What the guard hands over, parsed by the route's own schemas, to whom does not know the route. */
+/** Input from the guard, parsed by the route's own schemas, for code that does not know the route. */
 export type AnyInput = { params: unknown; query: unknown; body: unknown }
 
 /** A contract route and the function that answers it. */
@@ -53,8 +53,8 @@ export type RouteBinding = {
 }
 
 /**
- * Binds a handler to a route of the contract. Input is parsed before and the answer after it, so the handler sees
- * only what the contract allows, and nothing leaves that the contract does not name.
+ * Binds a handler to a route of the contract. Input is parsed before it and the response after it, so the handler sees
+ * only what the contract allows, and nothing is sent that the contract does not name.
  */
 export function handle<R extends RouteDefinition>(
   route: R,

@@ -1,12 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Config } from '../process/config.ts'
 
-/** With TLS the browser itself guarantees by the name's prefix that no other host or plain page set the cookie. */
+/** With TLS, the name's prefix makes the browser guarantee that no other host or insecure page set the cookie. */
 export function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-wheelhouse' : 'wheelhouse'
 }
 
-/** Names the login that waits for its second step; useless without a code. */
+/** Identifies the login waiting for its second step; useless without a code. */
 export function loginCookieName(config: Config): string {
   return `${cookieName(config)}-login`
 }
@@ -15,7 +15,7 @@ export function cookieOptions(config: Config): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(config) }
 }
 
-/** Do browsers reach us by TLS? */
+/** Do browsers reach us over TLS? */
 export function isSecure({ publicUrl }: Config): boolean {
   return publicUrl?.protocol === 'https:'
 }

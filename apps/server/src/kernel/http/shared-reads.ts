@@ -1,16 +1,16 @@
 /**
- * Lets people who ask for the same thing share one read of the database: together, or one after the other as long as
- * nothing was written. Nobody gets an answer that was out of date when they asked: what somebody has just saved, they see.
- * Of each thing one read runs, and one more waits for everybody who came meanwhile.
+ * Lets people who request the same thing share one read of the database, whether concurrently or in succession, as long
+ * as nothing was written. Nobody gets an answer that was stale when they asked: people see what they have just saved.
+ * For each thing one read runs, and one more is queued for everybody who arrives meanwhile.
  */
 export type SharedReads<T> = (thing: string, read: () => Promise<T>) => Promise<T>
 
-/** Answers that are kept until something is written: the lists that every console asks for, by rights. */
+/** How many answers are cached until something is written: the lists that every console requests, by rights. */
 const remembered = 32
 
 /**
- * @param readSnapshot names what the database shows at this moment. A name that comes again stands for the same rows; once
- * something was written, it never comes again.
+ * @param readSnapshot identifies what the database shows now. The same identifier means the same rows; after a write it
+ *   never recurs.
  */
 export function createSharedReads<T>(readSnapshot: () => Promise<string>): SharedReads<T> {
   const running = new Map<string, { current: Promise<T>; next: Promise<T> | null }>()
@@ -22,7 +22,7 @@ export function createSharedReads<T>(readSnapshot: () => Promise<string>): Share
     if (before?.snapshot === snapshot) return before.answer
     const answer = await read()
     known.delete(thing)
-    // What was written since the snapshot may be in the answer; but then nobody is shown that snapshot any more.
+    // The answer may include writes since the snapshot, but then that snapshot is never seen again.
     known.set(thing, { snapshot, answer })
     const [oldest] = known.keys()
     if (known.size > remembered && oldest !== undefined) known.delete(oldest)
@@ -33,7 +33,7 @@ export function createSharedReads<T>(readSnapshot: () => Promise<string>): Share
     const entry = { current: readUnlessKnown(thing, read), next: null as Promise<T> | null }
     running.set(thing, entry)
     const end = () => {
-      // Whoever waits begins anew, and stands in the place of this read then.
+      // A queued read starts over and replaces this one.
       if (entry.next === null) running.delete(thing)
     }
     entry.current.then(end, end)

@@ -4,9 +4,9 @@ import { AppError } from '../process/app-error.ts'
 import { type AnswerServices, answerError } from './error-answer.ts'
 
 /**
- * Serves the built console with its compressed files. Every address that is no file and no call is the console's own:
- * it answers with the page, which knows its routes. Files are looked up when they are asked for: a console that is
- * built anew while the server runs is served from then on.
+ * Serves the built console with its compressed files. Every path that is neither a file nor a call gets the console's
+ * page, which knows its routes. Files are looked up per request, so a console rebuilt while the server runs is served
+ * from then on.
  */
 export async function registerConsole(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export async function registerConsole(
     root: webDir,
     serve: false,
     preCompressed: true,
-    // The build's own notes lie in dot files.
+    // Dot files hold the build's own metadata.
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -33,7 +33,7 @@ export async function registerConsole(
   })
 }
 
-/** Calls stand below `/api`; every other address is the console's. */
+/** Calls are below `/api`; every other path is the console's. */
 export function isCall(request: Pick<FastifyRequest, 'url'>): boolean {
   return /^\/api(\/|$)/.test(getPath(request))
 }

@@ -1,4 +1,7 @@
-/** Tells the open screens what was saved, on this server or another: the database tells every server (`listenToDatabase`). */
+/**
+ * Notifies open screens of what was saved, on this server or another: the database notifies every server
+ * (`listenToDatabase`).
+ */
 
 import { changeLimits, changesChannels, type EntityChanges } from '@wheelhouse/contract/kernel/changes'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
@@ -11,10 +14,10 @@ import { isInScope, type OperatorIdentity } from '../http/identity.ts'
 import type { Log } from '../process/log.ts'
 import type { Live } from './live.ts'
 
-/** Many rows may be saved at once: they are told together. */
+/** Many rows may be saved at once, so they are published in one batch. */
 const publishEveryMs = 50
 
-/** As `notify_entity_change` writes it. A row of no organisation is the installation's. */
+/** As `notify_entity_change` writes it. A row without an organisation belongs to the installation. */
 const noticeSchema = z.object({
   path: z.string(),
   id: z.string().nullable(),
@@ -34,10 +37,10 @@ const permissions: ReadonlyMap<string, RoutePermission> = new Map(
     .map(({ path, permission }) => [path, permission]),
 )
 
-/** @param parts the hub to tell through, and the database's notices. @returns the way to stop */
+/** @param parts the hub to publish to, and the database's notices. @returns a function that stops it */
 export function publishChanges({ live, notices, log }: { live: Live; notices: Notices; log: Log }) {
   const watchers = new Map<string, Watcher>()
-  /** By their text: the same row may be saved more than once. */
+  /** Keyed by their text: the same row may be saved more than once. */
   const waiting = new Map<string, Notice>()
   let mayHaveMissed = false
   let timer: NodeJS.Timeout | null = null
@@ -83,7 +86,9 @@ export function publishChanges({ live, notices, log }: { live: Live; notices: No
   }
 }
 
-/** The right of the list, and the scope of the row; within an organisation, what is of no building is everybody's. */
+/**
+ * The permission of the list and the scope of the row; rows without a building are for everybody in the organisation.
+ */
 function mayHear(
   identity: OperatorIdentity,
   { path, organizationId, buildingId, operatorId }: Notice,

@@ -1,4 +1,4 @@
-/** The channels of the live hub: what an area says of one, and how the hub runs it. */
+/** The channels of the live hub: how an area defines one, and how the hub runs it. */
 
 import type { ChannelDefinition, ChannelMessage } from '@wheelhouse/contract/kernel/channel'
 import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
@@ -14,7 +14,7 @@ export type ParamsOf<C extends ChannelDefinition> = C['params'] extends z.ZodTyp
 type SentOf<C extends ChannelDefinition> = C['send'] extends z.ZodType ? z.output<C['send']> : never
 export type MaybeLater<T> = T | Promise<T>
 
-/** May this person see this row? `false` is answered like a row that does not exist. */
+/** May this person see this row? `false` is answered as if the row did not exist. */
 type MayWatch<C extends ChannelDefinition> = (
   socket: SocketContext,
   params: ParamsOf<C>,
@@ -22,13 +22,13 @@ type MayWatch<C extends ChannelDefinition> = (
 
 export type StateArea<C extends ChannelDefinition> = {
   mayWatch: MayWatch<C>
-  /** The value that a new watcher is shown first; `null` when there is none yet. */
+  /** The first value sent to a new watcher; `null` when there is none yet. */
   snapshot(params: ParamsOf<C>): MaybeLater<ChannelMessage<C> | null>
-  /** Of a channel on which pages also send. */
+  /** For a channel on which pages also send. */
   pages?: Pages<C> & { onOpen(socket: SocketContext, params: ParamsOf<C>): void }
 }
 
-/** What pages do on a channel beside listening. */
+/** What pages do on a channel besides listening. */
 type Pages<C extends ChannelDefinition> = {
   /** A page sent something, parsed by the channel's schema. An `AppError` thrown here is answered as a refusal. */
   onMessage(socket: SocketContext, params: ParamsOf<C>, body: SentOf<C>): MaybeLater<void>

@@ -1,16 +1,16 @@
 import type { LiveUp } from '@wheelhouse/contract/kernel/live'
 import { createRateCounter, type RateCounter } from '../process/rate-limit.ts'
 
-/** How much one page, and one person with all pages, may ask of the live socket: far more than the console ever does. */
+/** Limits of the live socket per page, and per person with all pages: far more than the console ever uses. */
 export const liveLimits = {
   socketsPerPerson: 30,
   pathsPerSocket: 5_000,
   /** A page that drives sends about 25 messages a second. */
   socket: { perSecond: 100, burst: 400 },
   person: { perSecond: 300, burst: 1_200 },
-  /** So many paths of one message count as one more; each that is refused counts as one. */
+  /** This many paths in one message count as one more message; each refused path counts as one. */
   pathsPerUnit: 20,
-  /** Paths that are looked up at a time: a look-up may ask the database, which has 16 connections. */
+  /** Concurrent path look-ups: one may query the database, which has 16 connections. */
   lookUps: { all: 8, ofOne: 4 },
 }
 
@@ -18,9 +18,9 @@ type Person = { sockets: number; rate: RateCounter }
 
 /** One socket, as the limits know it. */
 export type LiveVisitor = {
-  /** @returns whether this message is still within what the page and its person may send */
+  /** @returns whether this message is within the limits of the page and its person */
   allows: (message: LiveUp) => boolean
-  /** @returns the same of one more path that there is not, or not for this person */
+  /** @returns the same for another path that does not exist, or that this person may not see */
   allowsRefusal: () => boolean
   leave: () => void
 }
@@ -31,7 +31,7 @@ export type LiveLimits = ReturnType<typeof createLiveLimits>
 export function createLiveLimits(now: () => number) {
   const people = new Map<string, Person>()
   return {
-    /** @returns `null` when this person has too many sockets open already */
+    /** @returns `null` when this person already has too many sockets open */
     enter: (operatorId: string): LiveVisitor | null => {
       const person = people.get(operatorId) ?? { sockets: 0, rate: createRateCounter(liveLimits.person) }
       if (person.sockets >= liveLimits.socketsPerPerson) return null

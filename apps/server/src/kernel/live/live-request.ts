@@ -2,7 +2,7 @@ import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { type LiveUp, liveUpSchema } from '@wheelhouse/contract/kernel/live'
 import type { FastifyRequest } from 'fastify'
 
-/** One message of a page; `null` when it is none. */
+/** Parses one message of a page; `null` when invalid. */
 export function parseUp(data: Buffer): LiveUp | null {
   try {
     return liveUpSchema.parse(parseJson(data.toString('utf8')))

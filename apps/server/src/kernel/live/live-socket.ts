@@ -12,17 +12,17 @@ export type SocketContext = {
   userAgent: string | null
 }
 
-/** One value as text, numbered so that equal collections of values are recognised without comparing texts. */
+/** A serialised value, numbered so that equal sets of values are recognised without comparing texts. */
 export type Fragment = { number: number; text: string }
 
-/** State waits while this much is still on its way to the browser, in bytes; its newest value then comes later. */
+/** State waits while this many bytes are still unsent; its newest value follows later. */
 const busyBytes = 256_000
-/** A browser whose way stays full for so long is let go: what waits for it is memory. */
+/** A browser whose connection stays congested for this long is dropped: its backlog takes memory. */
 const stuckAfterMs = 5_000
-/** Events cannot wait without end: the socket is closed, and the page starts afresh. */
+/** Events cannot queue without limit: the socket is closed, and the page starts afresh. */
 const tooSlowBytes = 1_000_000
 
-/** One browser's live socket: what it still has to be told, and how full its way is. */
+/** One browser's live socket: what is still to be sent, and how congested it is. */
 export class LiveSocket {
   readonly context: SocketContext
   /** Newest values of state channels that are not sent yet, by path. */
@@ -40,7 +40,7 @@ export class LiveSocket {
     })
   }
 
-  /** `stuck`: the browser has read nothing for so long that it is gone, or does not want to. */
+  /** `stuck`: the browser has read nothing for so long that it is gone or unresponsive. */
   getProgress(now: number): 'free' | 'busy' | 'stuck' {
     if (this.#connection.bufferedAmount <= busyBytes) {
       this.#busySince = null
@@ -50,7 +50,7 @@ export class LiveSocket {
     return now - this.#busySince > stuckAfterMs ? 'stuck' : 'busy'
   }
 
-  /** Ends a connection at once, with all that still waits for it. */
+  /** Closes a connection at once, discarding its backlog. */
   drop(): void {
     this.#connection.terminate()
   }
@@ -75,7 +75,7 @@ export class LiveSocket {
     this.#connection.close(code)
   }
 
-  /** Called at long intervals: whoever did not answer the ping before is gone. */
+  /** Called at long intervals: a browser that did not answer the last ping is gone. */
   checkAlive(): void {
     if (!this.#answered) return this.#connection.terminate()
     this.#answered = false

@@ -1,4 +1,4 @@
-/** Who has which path open, and whether they still may. */
+/** Who has which path open, and whether they are still allowed to. */
 
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
@@ -59,7 +59,7 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
     const { organizationId } = socket.context.identity
     const mayWatch = await lookUpInTurn(
       organizationId,
-      // Whoever has left meanwhile needs no answer.
+      // A socket that has closed meanwhile needs no answer.
       async () => subscription.phase === 'checking' && channel.mayWatch(socket.context, params),
     )
     if (subscription.phase === 'closed') return
@@ -88,7 +88,7 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
   const deliver = (socket: LiveSocket, path: string, body: unknown) => {
     const subscription = sockets.get(socket)?.paths.get(path)
     if (!subscription) return socket.refuse(path, 'entity.notFound')
-    // What follows a subscription that is still being checked waits for it; everything else goes straight through.
+    // Messages for a subscription that is still being checked wait for it; everything else goes straight through.
     if (subscription.phase === 'checking') {
       void subscription.checked.then(() => subscription.phase === 'open' && deliver(socket, path, body))
       return
@@ -107,7 +107,7 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
     subscribe,
     unsubscribe,
     deliver,
-    /** Asks of everybody who has this path open whether they still may see it. */
+    /** Rechecks for everybody who has this path open whether they may still see it. */
     recheck(path: string): void {
       for (const socket of sockets.keys()) settle(() => recheck(socket, path), getCode)
     },
@@ -122,7 +122,7 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
   }
 }
 
-/** Runs what an area does, whether it fails now or later. */
+/** Runs an area's callback and catches errors, synchronous or asynchronous. */
 function settle(run: () => MaybeLater<void>, onError: (error: unknown) => void): void {
   try {
     Promise.resolve(run()).catch(onError)

@@ -6,13 +6,13 @@ const flushMs = 100
 /** One watched path. */
 type Topic = { path: string; sockets: Set<LiveSocket>; read: () => unknown }
 
-/** Who watches which state path, and the newest values on their way to them. */
+/** Who watches which state path, and the newest values not yet sent to them. */
 export type LiveTopics = {
   watch(socket: LiveSocket, path: string): void
   unwatch(socket: LiveSocket, path: string): void
-  /** Shows a new value to everybody who watches; it is read when it is sent. */
+  /** Publishes a new value to everybody who watches; it is read on sending. */
   publish(path: string, read: () => unknown): void
-  /** Shows a value to one socket, unless it is about to get a newer one. */
+  /** Sends a value to one socket, unless it is about to get a newer one. */
   show(socket: LiveSocket, path: string, body: unknown): void
   size(): number
   stop(): void
@@ -33,7 +33,7 @@ export function createLiveTopics(countFrame: () => void): LiveTopics {
   const schedule = () => {
     timer ??= setTimeout(flush, flushMs)
   }
-  /** Each value becomes text once, and sockets that wait for the same values share one frame. */
+  /** Each value is serialised once, and sockets waiting for the same values share one frame. */
   const flush = () => {
     timer = null
     for (const topic of changed) {

@@ -1,6 +1,6 @@
 /**
- * The live hub at `/api/live`: browsers name the paths they watch, areas publish values to them.
- * State travels in flushes of at most ten a second and only its newest value counts; events travel at once, in order.
+ * The live hub at `/api/live`: browsers name the paths they watch, and areas publish values to them. State is flushed
+ * at most ten times a second and only the newest value counts; events are sent at once, in order.
  */
 import type { ChannelDefinition, ChannelMessage } from '@wheelhouse/contract/kernel/channel'
 import { type LiveUp, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
@@ -27,7 +27,7 @@ import { createLiveTopics } from './live-topics.ts'
 
 export type { SocketContext } from './live-socket.ts'
 
-/** A socket that answers no ping for this long is gone. */
+/** A socket that has not answered a ping for this long is gone. */
 const heartbeatMs = 15_000
 
 export type Live = {
@@ -35,16 +35,16 @@ export type Live = {
   state<C extends ChannelDefinition>(channel: C, area: StateArea<C>): void
   /** Registers the area behind an events channel, before the server listens. */
   events<C extends ChannelDefinition>(channel: C, area: EventsArea<C>): void
-  /** Shows a new value of a state channel to everybody who watches; worked out when it is sent, if anybody does. */
+  /** Publishes a new value of a state channel to everybody who watches; computed on sending, if anybody does. */
   publish<C extends ChannelDefinition>(channel: C, params: ParamsOf<C>, read: () => ChannelMessage<C>): void
-  /** Asks `mayWatch` again of everybody who has this path open, because who may see the row has changed. */
+  /** Calls `mayWatch` again for everybody who has this path open, because who may see the row has changed. */
   recheck<C extends ChannelDefinition>(channel: C, params: ParamsOf<C>): void
   /** Opens `/live` below the app's prefix. */
   register(app: FastifyInstance): void
   stop(): void
 }
 
-/** What the hub needs of the session area: a session that ends closes its sockets. */
+/** What the hub needs from the session area: a session that ends closes its sockets. */
 export type SessionWatch = {
   watch(identity: OperatorIdentity): () => void
   ended: { on(listener: (event: { sessionId: string }) => void): () => void }
@@ -52,7 +52,7 @@ export type SessionWatch = {
 
 type LiveParts = Omit<GuardServices, 'db' | 'sealAudit'> & { sessions: SessionWatch; metrics: Metrics }
 
-/** Makes the hub of this process. */
+/** Creates the hub of this process. */
 export function createLive(parts: LiveParts): Live {
   const { clock, log, sessions, metrics } = parts
   const channels = createChannels()
@@ -96,8 +96,8 @@ function registerSocket(
     request.identity = await authenticate(readCredentials(request, config), {})
   }
   app.get('/live', { websocket: true, onRequest }, (connection, request) => {
-    // Told by a close code rather than by an HTTP status: a page's script can read only the former. What is wrong
-    // with the session it learns by its next call.
+    // Reported by a close code rather than an HTTP status: a page's script can read only the former. It learns what is
+    // wrong with the session from its next call.
     const { identity } = request
     if (identity === null || identity.client !== null || identity.isAddressRefused)
       return connection.close(liveCloseCodes.signedOut)

@@ -6,7 +6,7 @@ const { texts } = mailTexts
 export type MailText = keyof typeof texts
 export type Reader = { firstName: string; lastName: string; language: Language }
 
-/** One text of `texts/mails.ts` with its values. Values stay on their line, whatever they hold. */
+/** Fills the values into a text of `texts/mails.ts`. Values stay on one line, whatever they contain. */
 export function fillText(
   id: MailText,
   language: Language,
@@ -31,7 +31,7 @@ export function composeMail(
   }
 }
 
-/** A moment as people of that language write it, in Japan's time unless another zone is given. */
+/** A date and time as written in that language, in Japan's time zone by default. */
 export function formatMoment(at: Date, language: Language, timeZone = 'Asia/Tokyo'): string {
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
     timeZone,

@@ -1,6 +1,6 @@
 /**
- * Sends all that goes out, whatever its kind: takes what is due, has it handed over, writes down what became of it. One
- * loop in each server; why it is not the job queue of `kernel/process/jobs.ts` says docs/decisions/0014-other-services.md.
+ * Sends everything outgoing, whatever its kind: takes what is due, hands it over, and stores the outcome. One loop per
+ * server; docs/decisions/0014-other-services.md explains why it is not the job queue of `kernel/process/jobs.ts`.
  */
 import type { Database, Tx } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
@@ -10,29 +10,29 @@ import { createRepeatedLook } from '../process/repeated-look.ts'
 import { type DeliveryKind, type DueDelivery, settleDelivery, takeDueDelivery } from './delivery.store.ts'
 import { getNextTryAt, notSent, type SendOutcome } from './send-outcome.ts'
 
-/** Everything that waits is looked for so often; what is written right now is looked for at once. */
+/** Poll interval for waiting deliveries; new ones are picked up at once. */
 const lookEveryMs = 1_000
-/** Deliveries of one kind at the same time: a receiver that hangs must keep neither its kind waiting nor the others. */
+/** Concurrent deliveries per kind: a hanging receiver must hold up neither its own kind nor the others. */
 const atOnce = 4
 
 const failure = 'deliveries could not be worked on'
 
 /** How one kind is sent. */
 export type DeliveryHandler = {
-  /** A receiver that is away is asked for days, where others are given up after minutes. */
+  /** An unreachable receiver is retried for days; otherwise deliveries are given up after minutes. */
   isPatient?: boolean
-  /** Failures are answers, not exceptions. `null`: it is to nobody any more, and was deleted with them. */
+  /** Failures are returned, not thrown. `null`: the receiver no longer exists, and the delivery was deleted with it. */
   send(delivery: DueDelivery): Promise<SendOutcome | null>
-  /** What follows from a try, in the transaction that writes it down. */
+  /** Follow-up work of an attempt, in the transaction that stores it. */
   followUp?(tx: Tx, delivery: DueDelivery, outcome: SendOutcome, isGivenUp: boolean): Promise<void>
 }
 
 export type DeliveryQueue = {
-  /** From now on this server sends what is due of a kind, including what an earlier run has left. */
+  /** Makes this server send deliveries of a kind from now on, including those left by an earlier run. */
   serve(kind: DeliveryKind, handler: DeliveryHandler): void
-  /** Something new may be due: call it when its transaction is through. */
+  /** Something new may be due: call this after the transaction is committed. */
   sendSoon(): void
-  /** Ends the loop, after what is in hand. */
+  /** Ends the loop after the deliveries in progress. */
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
       log.warn({ delivery: id, kind, attempts, failure, status, error, nextTryAt }, 'a delivery was not sent')
     }
     await db.transaction().execute(async (tx) => {
-      // The target or webhook first: who deletes one holds it before its deliveries.
+      // The target or webhook first: deleting one locks it before its deliveries.
       await handler?.followUp?.(tx, delivery, outcome, outcome.result === 'failed' && nextTryAt === null)
       await settleDelivery(tx, id, { outcome, nextTryAt, now })
     })

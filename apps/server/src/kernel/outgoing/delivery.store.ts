@@ -1,4 +1,6 @@
-/** The queue of all that goes out: rows of `deliveries`, taken, settled and removed alike whatever their kind. */
+/**
+ * The queue of everything outgoing: rows of `deliveries`, taken, settled and removed the same way whatever their kind.
+ */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { DB } from '../database/db-types.ts'
@@ -9,25 +11,25 @@ export type DeliveryKind = Selectable<DB['deliveries']>['kind']
 export type DueDelivery = {
   id: string
   kind: DeliveryKind
-  /** The address of a mail, the number of a short message; else the id of the target or webhook. */
+  /** The address of a mail, the phone number of a short message, or the id of the target or webhook. */
   to: string
-  /** Empty for kinds that have none. */
+  /** Empty for kinds without one. */
   subject: string
   content: string
-  /** This one included. */
+  /** Including this one. */
   attempts: number
   createdAt: string
   isExpired: boolean
 }
 
-/** A delivery in hand belongs to its server for so long: longer than any exchange takes. */
+/** Lease of a delivery in progress: longer than any exchange takes. */
 const inHandMs = 30_000
 const errorMax = 500
 
 /**
- * Takes the delivery of these kinds that has waited longest; what waits for a target or webhook that is not enabled goes
- * on waiting. A target is told one thing after the other: what is later waits until the earlier is sent or given up.
- * Servers that ask at once get different ones; one that dies with a delivery in hand leaves it to be taken again.
+ * Takes the longest waiting delivery of these kinds; deliveries to a disabled target or webhook keep waiting. A target
+ * gets its deliveries in order: a later one waits until the earlier one is sent or given up. Concurrent servers get
+ * different ones; if a server dies with a delivery in progress, it can be taken again.
  */
 export async function takeDueDelivery(
   db: Database,
@@ -52,8 +54,8 @@ export async function takeDueDelivery(
 }
 
 /**
- * Writes down what a try came to. What it says is forgotten with the last one.
- * @param nextTryAt `null`: that was the last one
+ * Stores the outcome of an attempt. The content is erased with the last one.
+ * @param nextTryAt `null`: that was the last attempt
  */
 export async function settleDelivery(
   db: Database,
@@ -80,7 +82,7 @@ export async function settleDelivery(
     .execute()
 }
 
-/** What was written down before then, whatever became of it. */
+/** Removes deliveries created before then, whatever their outcome. */
 export async function removeDeliveriesBefore(
   db: Database,
   kinds: readonly DeliveryKind[],

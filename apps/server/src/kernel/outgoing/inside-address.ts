@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * What is not the public internet by IANA's registries of special addresses: this machine, private and shared
- * networks, link-local (also the clouds' metadata services), documentation, benchmarks, multicast, reserved.
+ * Addresses that are not the public internet according to IANA's special-purpose registries: this machine, private and
+ * shared networks, link-local (including cloud metadata services), documentation, benchmarks, multicast, reserved.
  */
 const insideV4 = blocks('ipv4', [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ const insideV4 = blocks('ipv4', [
   ['224.0.0.0', 3],
 ])
 const globalV6 = blocks('ipv6', [['2000::', 3]])
-/** Inside 2000::/3 and yet no plain internet: Teredo, ORCHID and documentation, and 6to4, which wrap other addresses. */
+/** Inside 2000::/3 but not plain internet: Teredo, ORCHID and documentation, and 6to4, which wrap other addresses. */
 const specialV6 = blocks('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,10 @@ function blocks(family: 'ipv4' | 'ipv6', ranges: [string, number][]): BlockList 
   return list
 }
 
-/** Is this IP address anything but a public one? An IPv4-mapped IPv6 address counts as inside: nobody's name leads there. */
+/**
+ * Is this IP address anything but a public one? An IPv4-mapped IPv6 address counts as inside: no legitimate name
+ * resolves to one.
+ */
 export function isInsideAddress(ip: string): boolean {
   if (isIP(ip) === 4) return insideV4.check(ip, 'ipv4')
   if (isIP(ip) !== 6) return true

@@ -1,6 +1,6 @@
 /**
- * A mail's text as HTML: paragraphs as they stand. Only a line that is an address and nothing else becomes a link, so
- * that no word that came from outside (a name, a browser's name for itself) turns into one.
+ * A mail's text as HTML, with its paragraphs unchanged. Only a line that consists of nothing but a URL becomes a link,
+ * so that no outside input (a name, a user agent) turns into one.
  */
 export function toHtml(text: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => {

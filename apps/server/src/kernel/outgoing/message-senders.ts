@@ -12,7 +12,7 @@ export type Letter = { recipient: string; subject: string; body: string }
 /** Hands one message over. */
 export type Sender = (letter: Letter) => Promise<SendOutcome>
 
-/** A mail as text and as simple HTML, by SMTP; a connection for each, because mails are few. */
+/** Sends a mail as text and simple HTML over SMTP; one connection each, because mails are few. */
 export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl: URL | null): Sender {
   return async ({ recipient, subject, body }) => {
     const transport = createTransport({
@@ -21,7 +21,7 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl
       greetingTimeout: patienceMs,
       socketTimeout: patienceMs,
       dnsTimeout: patienceMs,
-      // The body is ours; nothing in it may make the mailer read files or addresses.
+      // The body is ours; nothing in it may make the mailer read files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -38,7 +38,7 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl
       )
       return { result: 'sent', httpStatus: null }
     } catch (error) {
-      // A mail server that answers says no by a code; everything else is the way to it.
+      // A mail server that answers refuses with a code; everything else is a connection problem.
       const isAnswer =
         error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
       return notSent(isAnswer ? 'rejected' : 'refused', toWords(error))
@@ -48,13 +48,16 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl
   }
 }
 
-/** Mails of a test system say so: its people get those of the production system as well. */
+/** Marks mails of a test system, because the same people also get those of the production system. */
 export function markSubject(subject: string, publicUrl: URL | null): string {
   const environment = publicUrl === null ? 'local' : toEnvironment(publicUrl)
   return environment === 'prod' || environment === 'local' ? subject : `[${environment}] ${subject}`
 }
 
-/** A short message through a gateway of the customer's choice: POST `{to, text}`, with a bearer token if there is one. */
+/**
+ * Sends a short message through a gateway of the customer's choice: POST `{to, text}`, with a bearer token if
+ * configured.
+ */
 export function smsSender({ url, token }: NonNullable<Config['sms']>): Sender {
   return async ({ recipient, body }) => {
     try {
@@ -68,7 +71,7 @@ export function smsSender({ url, token }: NonNullable<Config['sms']>): Sender {
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       })
-      // Whatever it says beyond its status is not read: it could be endless.
+      // The body is not read, only the status: it could be endless.
       await answer.body?.cancel()
       const { status: httpStatus } = answer
       if (answer.ok) return { result: 'sent', httpStatus }

@@ -9,7 +9,7 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { z } from 'zod'
 import { formatMoment } from './compose-mail.ts'
 
-/** What is sent, in the recipient's language, whatever it travels by. */
+/** The content of a notification in the recipient's language, whatever the channel. */
 export const notificationMessageSchema = z.object({
   level: notificationLevelSchema,
   /** `[Emergency][Building] ...`: subject of a mail, first line of a chat. */
@@ -22,7 +22,7 @@ export const notificationMessageSchema = z.object({
 })
 export type NotificationMessage = z.output<typeof notificationMessageSchema>
 
-/** Where it happened, for people. */
+/** Where it happened, in human-readable form. */
 export type NotificationPlace = {
   building: { name: string; timezone: string } | null
   floor?: { name: string } | null
@@ -68,7 +68,7 @@ export function composeNotification(
 
 const { texts } = notificationTexts
 
-/** Values stay on their line, whatever they hold. */
+/** Values stay on one line, whatever they contain. */
 function fill(text: Text, language: Language, values: Record<string, string | number>): string {
   return text[language].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
     String(values[name] ?? '').replace(/\s+/g, ' '),

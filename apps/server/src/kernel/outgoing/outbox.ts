@@ -1,4 +1,4 @@
-/** Mails and short messages, as those see it who write them: in the transaction of their cause, sent right after it. */
+/** Mails and short messages from the writer's side: stored in the transaction of their cause, sent right after it. */
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
 import type { Tx } from '../database/database.ts'
@@ -9,11 +9,11 @@ import { type Sender, smsSender, smtpSender } from './message-senders.ts'
 import { addMessage, type NewMessage } from './outgoing-message.store.ts'
 
 export type Outbox = {
-  /** Whether the installation is set up to send these, so that nothing is promised that would never go out. */
+  /** Whether the installation is configured to send these, so that nothing is promised that would never be sent. */
   canSend(channel: OutgoingMessage['channel']): boolean
-  /** These go to the demo's mailbox, at once, and to nobody outside. */
+  /** Whether these go straight to the demo's mailbox and never outside. */
   isToDemoMailbox(channel: OutgoingMessage['channel']): boolean
-  /** Call `sendSoon` when the transaction is through. */
+  /** Call `sendSoon` once the transaction is committed. */
   write(tx: Tx, message: NewMessage): Promise<void>
   sendSoon(): void
 }
@@ -22,11 +22,11 @@ type Parts = {
   queue: DeliveryQueue
   clock: Clock
   config: Pick<Config, 'smtp' | 'sms' | 'publicUrl'>
-  /** A demo without a mail server has a mailbox of its own, which the console shows. */
+  /** A demo without a mail server has its own mailbox, which the console shows. */
   hasDemoMailbox?: boolean
 }
 
-/** Has the queue send what there are settings for. */
+/** Makes the queue send the channels that are configured. */
 export function createOutbox({ queue, clock, config, hasDemoMailbox = false }: Parts): Outbox {
   const senders: Record<OutgoingMessage['channel'], Sender | null> = {
     mail: config.smtp && smtpSender(config.smtp, config.publicUrl),
@@ -36,7 +36,7 @@ export function createOutbox({ queue, clock, config, hasDemoMailbox = false }: P
     const sender = senders[channel]
     if (sender !== null)
       queue.serve(channel, {
-        // A code that comes hours late by short message is of no use; mails say by themselves how long they are.
+        // A code that arrives hours late by short message is useless; mails state how long they are valid.
         isPatient: channel === 'mail',
         send: ({ to: recipient, subject, content: body }) => sender({ recipient, subject, body }),
       })

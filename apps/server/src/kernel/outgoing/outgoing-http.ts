@@ -1,7 +1,7 @@
 /**
- * The one way in which the server calls somebody else's address. Such an address was typed by a user or sent by a
- * unknown caller: it may lead into our own network, hang, or never stop talking. Errors and logs say what kind of thing
- * went wrong and never where to or with which words, because addresses and headers hold secrets.
+ * The only way in which the server calls outside URLs. Such a URL was typed by a user or sent by an unknown caller: it
+ * may lead into our own network, hang, or never stop sending. Errors and logs state the kind of failure and never the
+ * URL or content, because URLs and headers hold secrets.
  */
 
 import { type LookupAddress, lookup } from 'node:dns'
@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { Config } from '../process/config.ts'
 import { isInsideAddress } from './inside-address.ts'
 
-/** How long a whole exchange may take, redirects included, and how much may come back. */
+/** How long a whole exchange may take, redirects included, and the maximum response size. */
 const patienceMs = 10_000
 const answerMax = 1_000_000
 const redirectsMax = 3
@@ -24,13 +24,13 @@ export type OutgoingRequest = {
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** The address is a setting of the installation, not something a user typed: it may be inside, and http. */
+  /** The URL is a setting of the installation, not user input: it may be in the internal network and use http. */
   isSetting?: boolean
-  /** A redirect is answered like any other answer. */
+  /** A redirect is returned like any other response. */
   keepsRedirect?: boolean
-  /** Milliseconds; 10 s unless told otherwise. */
+  /** Milliseconds; 10 s by default. */
   timeoutMs?: number
-  /** Bytes of the answer; 1 MB unless told otherwise. */
+  /** Bytes of the response; 1 MB by default. */
   maxBytes?: number
 }
 
@@ -39,17 +39,20 @@ export type Answered = {
   kind: 'answered'
   status: number
   headers: IncomingHttpHeaders
-  /** The body as it came, and read as UTF-8. */
+  /** The raw body, and the body decoded as UTF-8. */
   bytes: Buffer
   text: string
 }
-/** What `callJson` makes of it: `ok` with the value, `refused` with any status that is no success. */
+/** The result of `callJson`: `ok` with the value, `refused` with any non-success status. */
 export type JsonAnswer<T> =
   | { kind: 'ok'; value: T; status: number; headers: IncomingHttpHeaders }
   | { kind: 'refused'; status: number; headers: IncomingHttpHeaders; text: string }
   | Failed
 
-/** An answer that is still coming: its pieces fail with `StreamFailure`, and end at `maxBytes` and `timeoutMs` as any other. */
+/**
+ * A streaming response: its pieces fail with `StreamFailure`, and are subject to `maxBytes` and `timeoutMs` like any
+ * other.
+ */
 export type Opened = { kind: 'opened'; status: number; body: AsyncIterable<Buffer> }
 
 export class StreamFailure extends Error {
@@ -62,18 +65,18 @@ export class StreamFailure extends Error {
 
 export type OutgoingHttp = {
   /**
-   * Hands over the answer as it comes, for addresses that are settings of the installation. Redirects are not followed.
+   * Streams the response, for URLs that are settings of the installation. Redirects are not followed.
    * @param signal ends it early
    */
   open(request: OutgoingRequest, signal: AbortSignal): Promise<Opened | Failed>
-  /** Never throws for what the other side does. */
+  /** Never throws because of the other side. */
   call(request: OutgoingRequest): Promise<Answered | Failed>
-  /** Sends `json` if there is any, and reads the answer by `schema`; HTML and anything else is `badAnswer`. */
+  /** Sends `json` if given, and parses the response with `schema`; HTML or anything else is `badAnswer`. */
   callJson<T>(
     request: Omit<OutgoingRequest, 'body'> & { json?: unknown },
     schema: z.ZodType<T>,
   ): Promise<JsonAnswer<T>>
-  /** What is wrong with an address that somebody wants to save; names are resolved when they are called only. */
+  /** What is wrong with a URL that somebody wants to save; names are resolved only when called. */
   toValidationIssue(url: string): 'url.invalid' | 'url.httpsOnly' | 'url.notAllowed' | null
 }
 
@@ -138,19 +141,19 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
 
 const failed = (failure: OutgoingFailure): Failed => ({ kind: 'failed', failure })
 
-/** The host of an address as the resolver and `isIP` want it: IPv6 without brackets, no dot at the end. */
+/** The host of a URL as the resolver and `isIP` expect it: IPv6 without brackets, no trailing dot. */
 function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** Does the answer send on to another address? */
+/** Does the response redirect to another URL? */
 export function isRedirect({ status, headers }: Answered): boolean {
   return status >= 300 && status < 400 && status !== 304 && headers.location !== undefined
 }
 
 /**
- * The request that a redirect asks for; `null` when it is not followed. Only a GET may leave its origin, and it takes no
- * headers along: credentials and contents were meant for the first address.
+ * The request that a redirect asks for; `null` when it is not followed. Only a GET may leave its origin, and without
+ * headers: credentials and content were meant for the first URL.
  */
 function redirected(request: OutgoingRequest, { status, headers }: Answered): OutgoingRequest | null {
   const from = new URL(request.url)
@@ -164,7 +167,7 @@ function redirected(request: OutgoingRequest, { status, headers }: Answered): Ou
 
 class NotAllowed extends Error {}
 
-/** Answers public addresses only. The connection is made to what it answers: nobody can turn the name in between. */
+/** Resolves to public addresses only. The connection uses the result, which prevents DNS rebinding. */
 const lookUpOutside: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '')
@@ -186,7 +189,7 @@ async function exchange(
   return readAnswer(response, request.maxBytes ?? answerMax, signal)
 }
 
-/** @returns the answer once its head is there */
+/** @returns the response once its headers have arrived */
 function send(
   { method, url: text, headers, body }: OutgoingRequest,
   mayBeInside: boolean,
@@ -200,11 +203,11 @@ function send(
       headers: {
         'user-agent': 'Wheelhouse',
         'accept-encoding': 'identity',
-        // Saved before they were refused, some may still stand in a webhook.
+        // Some may still be stored in a webhook, from before they were refused.
         ...Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => !isNeverSent(name))),
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
-      // A connection of its own: none that was opened to another address under this name.
+      // A new connection, never one that was opened to another address under this name.
       agent: false,
       lookup: mayBeInside ? undefined : lookUpOutside,
       signal,
@@ -214,7 +217,7 @@ function send(
       request.on('error', (error) => resolve(failed(getKind(error, signal))))
       request.end(body)
     } catch {
-      // A header or an address that cannot be sent at all.
+      // A header or URL that cannot be sent at all.
       resolve(failed('notAllowed'))
     }
   })
@@ -261,6 +264,6 @@ function getKind(error: Error, signal: AbortSignal): OutgoingFailure {
   if (signal.aborted) return 'timeout'
   if (error instanceof NotAllowed) return 'notAllowed'
   const { code } = error as NodeJS.ErrnoException
-  // Something answers, but no HTTP.
+  // Something answers, but not HTTP.
   return code?.startsWith('HPE_') === true ? 'badAnswer' : 'refused'
 }

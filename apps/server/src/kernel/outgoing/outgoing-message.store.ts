@@ -10,11 +10,11 @@ export type NewMessage = {
   recipient: string
   subject: string
   body: string
-  /** After this moment it is not sent any more: a code or link in it is over. */
+  /** It is not sent after this time: a code or link in it has expired. */
   uselessAt: Date | null
 }
 
-/** `kept`: there is no server to send it by; `demoMailbox`: it is where it goes already. */
+/** `kept`: no server is configured to send it; `demoMailbox`: already at its destination. */
 export async function addMessage(
   tx: Tx,
   message: NewMessage,
@@ -38,7 +38,7 @@ const columns = {
   createdAt: 'deliveries.createdAt',
 }
 
-/** Newest first. The body of a message that still goes out is left away. */
+/** Newest first. The body of a message that is still to be sent is omitted. */
 export async function listMessages(db: Database, filter: Filter | undefined) {
   const query = db
     .selectFrom('deliveries')

@@ -1,24 +1,24 @@
 import type { Config, PartnerService } from '../process/config.ts'
 
-/** Where a partner's service is, without a slash at the end, and whether it is the demo's imitation of it. */
+/** The URL of a partner's service, without a trailing slash, and whether it is the demo's simulation of it. */
 export type PartnerAddress = { url: string; isSimulated: boolean }
 
-/** The one place that knows the partners' addresses; `null`: this installation has none. */
+/** The only source of the partners' URLs; `null` if this installation has none. */
 export type Partners = (service: PartnerService) => PartnerAddress | null
 
-/** Services with one public address for everybody. */
+/** Services with one public URL for everybody. */
 const publicAddresses: Partial<Record<PartnerService, string>> = {
   hakaru: 'https://public-api.hakaru.ai',
   skyway: 'https://channel.skyway.ntt.com',
-  // Whoever calls it puts the region in.
+  // The caller inserts the region.
   azure: 'https://{region}.api.cognitive.microsoft.com',
   azureSpeech: 'https://{region}.tts.speech.microsoft.com',
 }
 
 /**
- * A setting counts more than the demo's imitation, and that more than the public address: a demo sends nobody's data
- * to real services by itself.
- * @param simulated base address of the demo's simulated partners; each has a folder of its name
+ * A setting takes precedence over the demo's simulation, and that over the public URL: a demo must not send anybody's
+ * data to real services by itself.
+ * @param simulated base URL of the demo's simulated partners; each has a path of its name
  */
 export function createPartners(
   { partners }: Pick<Config, 'partners'>,

@@ -1,34 +1,34 @@
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { Answered, Failed } from './outgoing-http.ts'
 
-/** Waits after the first, second and third failure (R-ORGANIZATIONS-19); after the fourth a delivery is given up. */
+/** Delays after the first, second and third failure (R-ORGANIZATIONS-19); after the fourth a delivery is given up. */
 const retrySeconds = [10, 60, 300]
-/** Where nothing may be lost while a receiver is away, it is asked again so often after that, and for so long. */
+/** Retry interval and duration after that, where nothing may be lost while a receiver is unreachable. */
 const patientSeconds = 600
 const patientMs = 3 * 86_400_000
 
-/** What became of one try to hand something over to another service. */
+/** The outcome of one attempt to deliver something to another service. */
 export type SendOutcome =
   | { result: 'sent'; httpStatus: number | null }
   | {
       result: 'failed'
       failure: DeliveryFailure
       httpStatus: number | null
-      /** What the other side asks us to wait (`Retry-After`), in milliseconds. */
+      /** How long the other side asks us to wait (`Retry-After`), in milliseconds. */
       retryAfterMs: number | null
-      /** What a mail server or gateway says, for those who run it. */
+      /** The message of a mail server or gateway, for its administrators. */
       error?: string
     }
 
-/** No other side makes us wait longer. */
+/** Upper limit for `Retry-After`. */
 const waitMaxMs = 3_600_000
 
-/** A failure before there was any answer. */
+/** A failure before there was any response. */
 export function notSent(failure: DeliveryFailure, error?: string): SendOutcome {
   return { result: 'failed', failure, httpStatus: null, retryAfterMs: null, error }
 }
 
-/** An answer by its status: 2xx is sent, 401 and 403 are about the credentials, all else is a refusal. */
+/** Classifies a response by its status: 2xx is sent, 401 and 403 are about credentials, anything else is a refusal. */
 export function toOutcome(answer: Omit<Answered, 'bytes'> | Failed, now: Date): SendOutcome {
   if (answer.kind === 'failed') return notSent(answer.failure)
   const { status, headers } = answer
@@ -37,7 +37,7 @@ export function toOutcome(answer: Omit<Answered, 'bytes'> | Failed, now: Date): 
   return { result: 'failed', failure, httpStatus: status, retryAfterMs: retryAfterMs(headers, now) }
 }
 
-/** Nobody there, or nobody who could take it just now. Who says no to a message says so again. */
+/** Is the receiver unreachable, or temporarily unable to accept it? A real refusal would be repeated. */
 function isAway(outcome: SendOutcome): boolean {
   if (outcome.result === 'sent') return false
   const { failure, httpStatus } = outcome
@@ -46,14 +46,14 @@ function isAway(outcome: SendOutcome): boolean {
 }
 
 type Tries = {
-  /** So far, this one included. */
+  /** So far, including this one. */
   attempts: number
   createdAt: string
-  /** Nothing of it may be lost while its receiver is away. */
+  /** Nothing may be lost while the receiver is unreachable. */
   isPatient: boolean
 }
 
-/** When a failed try is made again; `null` when it was the last. */
+/** When a failed attempt is retried; `null` when it was the last. */
 export function getNextTryAt(
   outcome: SendOutcome,
   { attempts, createdAt, isPatient }: Tries,
@@ -66,7 +66,7 @@ export function getNextTryAt(
   return new Date(now.getTime() + Math.max(seconds * 1_000, outcome.retryAfterMs ?? 0))
 }
 
-/** Seconds, or a moment (RFC 9110 §10.2.3). */
+/** Seconds, or a date (RFC 9110 §10.2.3). */
 function retryAfterMs(headers: Answered['headers'], now: Date): number | null {
   const text = headers['retry-after']
   if (text === undefined) return null

@@ -1,9 +1,9 @@
-/** How much of the end of a secret address is shown. */
+/** How many final characters of a secret URL are shown. */
 const shownEnd = 4
 
 /**
- * What is shown of an address that lets in whoever knows it, as a Slack hook's does: whose it is, and its end, so that
- * people tell one from another. One that is short already stays as it is.
+ * A display form of a URL that is itself a credential, such as a Slack hook's: its host and its last characters, so
+ * that people can tell them apart. A URL that is already short stays as it is.
  */
 export function shortenAddress(address: string): string {
   const url = URL.parse(address)

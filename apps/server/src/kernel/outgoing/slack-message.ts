@@ -1,7 +1,10 @@
 import type { NotificationMessage } from './notification-message.ts'
 import { toColour } from './notification-message.ts'
 
-/** What Slack's incoming webhooks take: `text` is what its own notifications show, the rest stands beside a coloured bar. */
+/**
+ * The payload of Slack's incoming webhooks: `text` appears in Slack's own notifications, the rest next to a coloured
+ * bar.
+ */
 export function slackMessage({ level, title, text, url }: NotificationMessage) {
   const lines = url === null ? text : `${text}\n${url}`
   return {
@@ -10,7 +13,7 @@ export function slackMessage({ level, title, text, url }: NotificationMessage) {
   }
 }
 
-/** The three characters that mean something to Slack: without this a name could call everybody by `<!channel>`. */
+/** Escapes the three characters special to Slack: otherwise a name could notify everybody with `<!channel>`. */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,4 +1,4 @@
-/** Tells people in the console's own inbox, in the transaction of what they are told of. */
+/** Notifies people in the console's own inbox, in the transaction of the event. */
 import type { Message, MessageKind } from '@wheelhouse/contract/account/message'
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
 import { type OperatorType, operatorTypes, permissions } from '@wheelhouse/contract/permissions'
@@ -10,18 +10,18 @@ export type MessageDraft = Pick<Message, 'level' | 'subject' | 'link'> & {
   kind: MessageKind
   detail?: Message['detail']
   organizationId: string
-  /** `null`: of the whole organisation, which area managers hear nothing of. */
+  /** `null`: about the whole organisation; not sent to area managers. */
   buildingId: string | null
-  /** Of the same thing, for instance `webhook.suspended <id>`. */
+  /** Identifies the event, for instance `webhook.suspended <id>`. */
   dedupeKey: string
 }
 
 type Readers = {
-  /** Kinds of account; left out, all that have an inbox. */
+  /** Account types; by default all that have an inbox. */
   types?: readonly OperatorType[]
-  /** Whom it is about, who need not be told. */
+  /** The person it is about, who need not be notified. */
   exceptId?: string
-  /** The same thing is told once in so long; left out, once a minute (R-ORGANIZATIONS-19). */
+  /** The same event is sent once per this interval; by default once a minute (R-ORGANIZATIONS-19). */
   quietMs?: number
 }
 
@@ -38,7 +38,7 @@ export async function writeMessage(
   now: Date,
   { types = permissions['message:read'], exceptId, quietMs = minuteMs }: Readers = {},
 ): Promise<void> {
-  // Two servers with the same thing wait for each other: the second one finds it told.
+  // Serialises two servers with the same event: the second one finds it already sent.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${dedupeKey}`}, 0))`.execute(tx)
   await sql`
     with recursive above as (

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 
 export type ErrorDetail = NonNullable<ErrorBody['error']['details']>[number]
 
-/** An expected failure: its code is in the contract's table, its words are in `texts`. Anything else thrown is a bug. */
+/** An expected failure: its code is in the contract's table, its message in `texts`. Anything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string | number> | undefined
@@ -28,7 +28,10 @@ export function invalidField(path: string, code: string, message: string): AppEr
   return new AppError('request.invalid', undefined, [{ path, code, message }])
 }
 
-/** The installation cannot start or go on as it is set up. The message is one clear sentence for the person at the shell. */
+/**
+ * The installation cannot start or continue as it is configured. The message is one clear sentence for the person at
+ * the shell.
+ */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }

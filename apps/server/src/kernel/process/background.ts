@@ -1,11 +1,11 @@
 import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
-/** Work that nobody waits for but the end of the server: the database is still there while it runs. */
+/** Background work that only the server's shutdown waits for, so the database is still available while it runs. */
 export type Background = {
-  /** Lets work go on by itself. @param what the log's word for its failure */
+  /** Runs work in the background. @param what logged if it fails */
   keep: (work: Promise<void>, what: string) => void
-  /** Waits for all that is under way. */
+  /** Waits for all work in progress. */
   stop: () => Promise<void>
 }
 

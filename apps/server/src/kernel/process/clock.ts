@@ -1,4 +1,4 @@
-/** The only place of the server that asks the machine for the time; everything else is given a `Clock`. */
+/** The only place in the server that reads the machine's time; everything else is passed a `Clock`. */
 export type Clock = {
   /** The wall clock: what people and the database see. */
   now(): Date

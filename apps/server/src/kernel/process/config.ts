@@ -19,7 +19,7 @@ export const partnerServices = [
 ] as const
 export type PartnerService = (typeof partnerServices)[number]
 
-/** Everything the server is told from outside, checked once at the start. */
+/** The server's whole configuration, validated once at the start. */
 export type Config = {
   host: string
   port: number
@@ -36,38 +36,40 @@ export type Config = {
   mqttPublicUrl: URL | null
   /** Where browsers reach the console when that is not `http://host:port`, for instance behind a TLS proxy. */
   publicUrl: URL | null
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` counts. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** Sign-ins that one address may try in a minute; a large office may sit behind one. */
+  /** Sign-in attempts per address per minute; a large office may be behind one address. */
   loginsPerMinute: number
-  /** Where mails go out and who they are from; `null` keeps them in the outbox. */
+  /** The mail server and sender; `null` keeps mails in the outbox. */
   smtp: { url: string; from: string } | null
   /** Gateway for short messages: takes a POST of `{to, text}`; `null` keeps them in the outbox. */
   sms: { url: string; token: string | null } | null
-  /** Calls to addresses that users enter may go inside our own network, and by http: for on-premise chats, and tests. */
+  /** Calls to URLs entered by users may go to our own network and use http: for on-premise chats, and tests. */
   allowPrivateHooks: boolean
-  /** Hosts that Slack's hooks may have. */
+  /** Allowed hosts of Slack hooks. */
   slackHosts: string[]
-  /** Where other companies' services are; `null` where there is none, or the one that everybody knows. */
+  /** URLs of other companies' services; `null` for none, or for the public one. */
   partners: Record<PartnerService, string | null>
-  /** Whether pages show pictures that robots send by SkyWay. */
+  /** Whether pages show video that robots send over SkyWay. */
   skywayVideo: boolean
-  /** A language model of any OpenAI-compatible service for the guide, and what it calls its models. */
+  /** An OpenAI-compatible language model service for the guide, and its model names. */
   languageModel: { url: string; key: string | null; models: { fast: string; accurate: string } } | null
-  /** Servers that carry video and driving where browser and robot cannot reach each other, and what we share with them. */
+  /**
+   * Servers that relay video and driving if browser and robot cannot reach each other, and the secret shared with them.
+   */
   turn: { urls: string[]; secret: string } | null
-  /** The identity provider that organisations may sign in by (OpenID Connect). */
+  /** The identity provider that organisations may use to sign in (OpenID Connect). */
   oidc: { issuer: URL; clientId: string; clientSecret: string } | null
-  /** Views of the customisation may be scripts that run in the console, with the rights of whoever is signed in. */
+  /** Custom views may be scripts that run in the console, with the rights of the signed-in person. */
   trustsCustomViews: boolean
   /** Rules for new passwords. */
   passwordPolicy: PasswordPolicy
-  /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
+  /** Shared by all servers of an installation; `null` generates one in `dataDir`. */
   serverSecret: string | null
   /** The built console; `null` while another server (Vite) serves it. */
   webDir: string | null
   logLevel: string
-  /** Off in tests and development: mistakes of ours then fail loudly. */
+  /** Off in tests and development, where our mistakes must fail loudly. */
   production: boolean
 }
 
@@ -80,13 +82,13 @@ const url = (...protocols: string[]) =>
     .nullable()
     .default(null)
 
-/** Links and cookies are made for the whole host: a path would be left out in silence. */
+/** Links and cookies are for the whole host: a path would be silently ignored. */
 function isOrigin(text: string): boolean {
   const parsed = URL.parse(text)
   return parsed !== null && parsed.href === `${parsed.origin}/`
 }
 
-/** As an address has it, which is what it is compared with. */
+/** In the normalised form of a URL's host, which it is compared with. */
 function isHostName(text: string): boolean {
   return URL.parse(`https://${text}`)?.hostname === text
 }
@@ -98,17 +100,17 @@ const partner = {
 
 const modelName = z.string().max(200).nullable().default(null)
 
-/** Everybody's addresses (`/0`) are no proxies: any client could then say where it is. */
+/** `/0` is not accepted as a proxy range: any client could then claim any address. */
 const ipAddressOrRange = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((range) => !range.endsWith('/0'))
 
-/** At least one must be a relay: for addresses that only help to find a direct way (STUN) nothing is shared. */
+/** At least one must be a relay (TURN): servers that only help to find a direct path (STUN) need no shared secret. */
 const iceServerUrls = z
   .array(z.string().refine((text) => parseIceServerUrl(text) !== null))
   .refine((urls) => urls.some((text) => parseIceServerUrl(text)?.scheme !== 'stun'))
 
-/** Each setting: its schema, and what a good value is, for the sentence that a broken one is answered with. */
+/** Each setting: its schema, and a description of a valid value for the error message. */
 const settings = {
   HOST: { schema: z.string().min(1).max(255).default('127.0.0.1'), want: 'a host name or an IP address' },
   PORT: { schema: port(8080), want: 'a port number from 0 to 65535' },
@@ -200,7 +202,7 @@ const settings = {
   },
 } as const
 
-/** Never repeated in a sentence, which ends in logs: addresses may hold passwords. */
+/** Never repeated in error messages, which end up in logs: URLs may contain passwords. */
 const secrets = new Set([
   'DATABASE_URL',
   'DATABASE_APP_URL',
@@ -217,7 +219,9 @@ const secrets = new Set([
   'OIDC_CLIENT_SECRET',
 ])
 
-/** Who can read or change what the provider says could sign in as anybody: only this machine may do without TLS. */
+/**
+ * Anybody who can intercept the provider's responses could sign in as anyone, so only this machine may go without TLS.
+ */
 function isSafeIssuer(issuer: URL | null): boolean {
   if (issuer === null || issuer.search !== '' || issuer.hash !== '' || issuer.username !== '') return false
   return issuer.protocol === 'https:' || (issuer.protocol === 'http:' && loopbackHosts.test(issuer.hostname))
@@ -238,7 +242,7 @@ type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Na
 
 const loopbackHosts = /^(127(\.\d+){3}|localhost|\[?::1\]?)$/i
 
-/** Can nobody but this machine's own browsers reach the console? Then nothing of it listens to other machines. */
+/** Can only browsers on this machine reach the console? Then no part of it listens to other machines. */
 export function isOnThisMachineOnly({ host, publicUrl, turn }: Config): boolean {
   const hosts = [host, ...(publicUrl === null ? [] : [publicUrl.hostname])]
   return turn === null && hosts.every((name) => loopbackHosts.test(name))

@@ -1,4 +1,4 @@
-/** Never twice at once; asked for meanwhile, it runs once more. */
+/** Never runs concurrently; if called while running, it runs once more. */
 export function createLoader(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let isStale = false

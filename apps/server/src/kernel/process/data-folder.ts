@@ -2,14 +2,14 @@ import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SettingError } from './app-error.ts'
 
-/** Bytes that a new installation takes with its database, and a little to work with. */
+/** Bytes that a new installation needs with its database, plus some working space. */
 const neededForNew = 200_000_000
-/** Bytes without which an existing one cannot even start. */
+/** Bytes that an existing installation needs even to start. */
 const neededForOld = 20_000_000
 
 /**
- * Makes the data folder and tries it out before anything else is started.
- * @throws SettingError when it cannot be made or written, or its disk has no room
+ * Creates the data folder and checks it before anything else is started.
+ * @throws SettingError when it cannot be created or written, or its disk is full
  */
 export async function prepareDataFolder(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function prepareDataFolder(
   )
 }
 
-/** The disk that a folder lies on. Bytes; free is what we ourselves may still write. */
+/** The disk that a folder is on, in bytes; free is what we ourselves may still write. */
 export async function readDiskSpace(path: string): Promise<{ totalBytes: number; freeBytes: number }> {
   const { blocks, bavail, bsize } = await statfs(path)
   return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
@@ -42,7 +42,7 @@ async function readFreeBytes(path: string): Promise<number> {
   return (await readDiskSpace(path)).freeBytes
 }
 
-/** Not `recursive`: below /proc, where nothing can be made and nothing says so, that never comes back. */
+/** Not `recursive`: that never returns below /proc, where nothing can be created and no error is reported. */
 async function makeFolders(path: string): Promise<void> {
   if (await isFolder(path)) return
   const parent = dirname(path)

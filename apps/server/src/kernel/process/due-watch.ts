@@ -2,40 +2,40 @@ import type { Clock } from './clock.ts'
 import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
-/** How often a server reads its clock, which may have been set. Milliseconds. */
+/** How often a server reads its clock, which may have been adjusted. Milliseconds. */
 const clockEveryMs = 1_000
-/** So often it has read its clock when it looks without having been told of news. */
+/** After this many clock reads it checks even without a notification. */
 const clocksALook = 5
-/** How soon what was due and could not be taken is looked at again. Milliseconds. */
+/** Retry delay for due work that could not be taken. Milliseconds. */
 const takenMs = 50
 
-/** Takes some of what is due and does it. @returns false when nothing is due, or nothing can be taken now */
+/** Takes some due work and does it. @returns false when nothing is due, or nothing can be taken now */
 type Work = () => Promise<boolean>
 
 type Parts = {
   clock: Clock
   log: Log
-  /** Said of a look that failed. */
+  /** Log message for a failed check. */
   trouble: string
-  /** Tells that something may be due earlier than was known. @returns what stops listening */
+  /** Subscribes to news that something may be due earlier than known. @returns a function to unsubscribe */
   listen: (onNews: () => void) => () => void
-  /** What a look does, each as long as it finds something: those of one round at the same time, round after round. */
+  /** The work of a check, each repeated as long as it finds something: concurrent within a round, round after round. */
   rounds: readonly (readonly Work[])[]
-  /** When any of this work is due next; `null`: nothing is. What it does not name is not looked for. */
+  /** When any of this work is due next; `null` if nothing is. Work is not checked before that. */
   findNext: () => Promise<Date | null>
-  /** Done after each look, when nothing is due any more. It is told what `findNext` says then. */
+  /** Called after each check, when nothing more is due, with the result of `findNext`. */
   prepare?: (next: Date | null) => Promise<void>
 }
 
 /**
- * Does what is due as soon as it is: at the moment that is next, when somebody tells of news, and every five seconds besides.
- * Work takes what is due so that no other server does.
+ * Does work as soon as it is due: at the next due time, when notified of news, and every five seconds. Work takes what
+ * is due, so that no other server does it.
  */
 export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, prepare }: Parts) {
   const failures = createFailureLog(log)
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
-  /** Set from outside while a look is under way. */
+  /** Set from outside while a check is running. */
   const state = { isStopped: false, isWanted: false }
 
   async function workWhileFound(work: Work): Promise<void> {
@@ -49,21 +49,21 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
       state.isWanted = false
       next = await findNext()
       lookedAt = clock.now()
-      // Nearly always nothing is due: that costs this one question, not a transaction for each kind of work.
+      // Usually nothing is due: that costs this one query, not a transaction for each kind of work.
       if (next === null || next > lookedAt) continue
       for (const round of rounds) await Promise.all(round.map(workWhileFound))
       next = await findNext()
     } while (state.isWanted && !state.isStopped)
     await prepare?.(next)
-    // What has become due since is free; what was due before is in another server's hands.
+    // Work that has become due since is free; work that was due before is held by another server.
     const isTaken = next !== null && next <= lookedAt
-    // There was news after the last look.
+    // There was news after the last check.
     if (state.isWanted) setTimer(0, lookNow)
     else if (isTaken) setTimer(takenMs, lookNow)
     else waitUntil(next, clocksALook)
   }
 
-  /** @param clocks how often the clock is read at most before the next look */
+  /** @param clocks maximum number of clock reads before the next check */
   function waitUntil(next: Date | null, clocks: number): void {
     const wait = next === null ? clockEveryMs : next.getTime() - clock.now().getTime()
     if (wait <= 0 || clocks === 0) setTimer(0, lookNow)

@@ -1,11 +1,11 @@
-/** Tells listeners inside this process that something happened. */
+/** Publishes events to listeners within this process. */
 export type Events<T> = {
   emit(event: T): void
-  /** Answers a function that ends the listening. */
+  /** Returns a function that unsubscribes. */
   on(listener: (event: T) => void): () => void
 }
 
-/** A listener that throws is our bug; it is told to `onError` and keeps nobody else from hearing. */
+/** A listener that throws is our bug; it is reported to `onError` and does not affect other listeners. */
 export function createEvents<T>(onError: (error: unknown) => void): Events<T> {
   const listeners = new Set<(event: T) => void>()
   return {

@@ -3,8 +3,8 @@ import { getOutageCode, readFailure } from './outages.ts'
 import { createLimitedLog } from './rate-limit.ts'
 
 /**
- * Tells of work that fails and is tried again, which goes on for as long as its cause: one line a cause and minute, with
- * how often it happened in between. An outage is one cause whatever it was found at, and no fault of ours: no stack.
+ * Logs retried work that keeps failing as long as its cause persists: one line per cause and minute, with how often it
+ * happened in between. An outage is one cause wherever it was noticed, and not our bug: no stack.
  */
 export type FailureLog = {
   warn(error: unknown, message: string, details?: object): void

@@ -13,7 +13,7 @@ export type Job = {
 
 export type Jobs = { stop(): Promise<void> }
 
-/** Looking for due jobs costs a query each time; nothing here is due to the second. */
+/** Each poll for due jobs costs a query; nothing here is due to the second. */
 const pollingIntervalSeconds = 60
 
 /** Starts the job queue in the same database (schema `pgboss`), and hands it these jobs. */
@@ -27,20 +27,20 @@ export async function startJobs(connection: PoolConfig, log: Log, jobs: readonly
     password: typeof password === 'string' ? password : undefined,
     connectionString,
     max: 2,
-    // The owner of the database has made it for us.
+    // The owner of the database has created it for us.
     createSchema: false,
   })
   const failures = createFailureLog(log)
   let isStopped = false
   boss.on('error', (error) => {
-    // Its connections may still be ending when the database does, which is no error of anybody's.
+    // Its connections may still be closing when the database ends, which is not an error.
     if (!isStopped) failures.warn(error, 'the job queue met an error')
   })
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name)
     await boss.work(name, { pollingIntervalSeconds }, async () => {
-      // The queue notes a failure in its own tables, where nobody looks.
+      // The queue records failures in its own tables, where nobody looks.
       await run().catch((error: unknown) => {
         failures.error(error, 'a job failed', { job: name })
         throw error

@@ -5,8 +5,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * JSON lines, on standard output unless told otherwise. What could carry a secret is cut out.
- * @param publicUrl of a server that people reach: its environment stands in every line
+ * JSON lines, on standard output by default. Anything that could contain a secret is removed.
+ * @param publicUrl of a server that people use: its environment is in every line
  */
 export function createLog(
   level: string,
@@ -34,7 +34,7 @@ export function createLog(
   return pino(options, destination)
 }
 
-/** What helps to find a bug, and no more: errors of libraries carry whole clients along, with their passwords. */
+/** Only what helps to find a bug: library errors may carry whole clients, with their passwords. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error

@@ -1,4 +1,4 @@
-/** What the server itself stands on: its database, and the disks of both. */
+/** Outages of what the server itself depends on: its database, and the disks of both. */
 
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/
 /** Errors of the pool have no code. */
@@ -7,7 +7,7 @@ const lost =
 /** Of the database (`53100`), and of the files of the installation. */
 const diskFull = /^(53100|ENOSPC|EDQUOT)$/
 
-/** What a failure says of itself; the job queue hands on bare objects where it caught errors. */
+/** Code and message of a failure; the job queue passes on plain objects for errors it caught. */
 export function readFailure(error: unknown): { code: string; message: string } {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return {
@@ -22,10 +22,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return unreachable.test(code) || lost.test(message)
 }
 
-/** What the server itself stands on has failed: the code to answer with, `null` when it is something else. */
+/** The code to answer with if a dependency of the server has failed; `null` for anything else. */
 export function getOutageCode(error: unknown): 'server.unavailable' | 'server.noSpace' | null {
   const { code } = readFailure(error)
-  // It was known before anything was tried.
+  // Known before anything was attempted.
   if (code === 'server.unavailable' || code === 'server.noSpace') return code
   if (diskFull.test(code)) return 'server.noSpace'
   return isDatabaseUnreachable(error) ? 'server.unavailable' : null

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts'
 
-/** So much at once, and so much a second after that. */
+/** A burst, and a sustained rate per second after that. */
 export type RateLimit = { perSecond: number; burst: number }
 
-/** Counts what somebody does against a limit (token bucket). `now` is passed in: milliseconds of a monotonic clock. */
+/** Counts actions against a limit (token bucket). `now` is passed in: milliseconds of a monotonic clock. */
 export type RateCounter = {
-  /** @returns whether it is still within the limit; then it counts. */
+  /** @returns whether it is within the limit; only then is it counted. */
   take(now: number, cost?: number): boolean
 }
 
@@ -25,11 +25,11 @@ export function createRateCounter({ perSecond, burst }: RateLimit): RateCounter 
 
 type Tell = (key: string, details: object, message: string) => void
 
-/** Tells of the same thing once in a while only, and says how often it happened in between. */
+/** Logs the same thing only once in a while, with how often it happened in between. */
 export type LimitedLog = { warn: Tell; error: Tell }
 
 const quietMs = 60_000
-/** Things remembered at most; whoever brings more is forgotten early and logged again. */
+/** How many keys are remembered; beyond that, some are dropped early and logged again. */
 const rememberedKeys = 10_000
 
 export function createLimitedLog(log: Log, now: () => number): LimitedLog {

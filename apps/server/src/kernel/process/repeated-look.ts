@@ -3,10 +3,10 @@ import type { Log } from './log.ts'
 import { settleWithin } from './settle-within.ts'
 import { beginWork } from './stall-watch.ts'
 
-/** Work that is looked for again and again; a look that takes longer than that is not overtaken by the next. */
+/** Work that is checked for periodically; checks never overlap, even if one takes longer than the interval. */
 export type RepeatedLook = {
   start: () => void
-  /** Looks now; a look that is under way is followed by another. Only between `start` and `stop`. */
+  /** Checks now, or once more after a running check. Only between `start` and `stop`. */
   lookSoon: () => void
   stop: () => Promise<void>
 }
@@ -14,19 +14,19 @@ export type RepeatedLook = {
 type Options = {
   everyMs: number
   log: Log
-  /** Said of a look that failed. */
+  /** Log message for a failed check. */
   failure: string
-  /** What has come since the last look is looked at before the end. */
+  /** Runs a final check on stop for what has come in since the last one. */
   looksAtStop?: boolean
 }
 
-/** A look that has not ended by then is not waited for. */
+/** A check that has not ended by then is not waited for. */
 const patienceMs = 8_000
 
 /**
- * Looks from `start` to `stop`, which waits for the look under way. One that fails is logged with its sentence, once a minute,
- * and tried again.
- * @param look is told whether it is to come to an end: one that takes long asks in between
+ * Checks from `start` to `stop`, which waits for a running check. A failed check is logged with its message, at most
+ * once a minute, and retried.
+ * @param look can query whether it should end; a long one should do so from time to time
  */
 export function createRepeatedLook(
   look: (isStopped: () => boolean) => void | Promise<void>,
@@ -35,7 +35,7 @@ export function createRepeatedLook(
   const failures = createFailureLog(log)
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
-  /** Set from outside while a look is under way. */
+  /** Set from outside while a check is running. */
   const wish = { isStopped: true, isWanted: false }
 
   async function lookOnce(): Promise<void> {

@@ -1,21 +1,21 @@
 import type { Log } from './log.ts'
 import { settleWithin } from './settle-within.ts'
 
-/** What works by itself from `start` to `stop`. */
+/** Something that runs from `start` to `stop`. */
 export type Running = {
   start?: () => void | Promise<void>
-  /** Ends it, after what is under way. It may not have been started. */
+  /** Ends it after the work in progress. It may not have been started. */
   stop?: () => void | Promise<void>
 }
 
 type AllRunning = { start: () => Promise<void>; stop: () => Promise<void> }
 
-/** What has not stopped by then is not waited for: the system gives the whole server 30 s. */
+/** Areas that have not stopped by then are not waited for: the system gives the whole server 30 s. */
 const patienceMs = 10_000
 
 /**
- * Starts areas in order, and stops them backwards, so that nothing is without what it rests on. An area that hangs or fails
- * while it stops is logged by name, and the others stop all the same. When one cannot be started, all are stopped.
+ * Starts areas in order and stops them in reverse, so that dependencies are always available. An area that hangs or
+ * fails while stopping is logged by name, and the others still stop. If one cannot be started, all are stopped.
  */
 export function runAreas(
   areas: readonly (Running & { name: string })[],
@@ -56,7 +56,7 @@ export function runAreas(
   }
 }
 
-/** Makes one of several: started in order, stopped backwards. */
+/** Combines several into one: started in order, stopped in reverse. */
 export function runTogether(parts: readonly Running[]): AllRunning {
   return {
     async start() {

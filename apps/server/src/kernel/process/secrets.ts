@@ -1,26 +1,26 @@
 /**
  * Passwords, tokens and keys of other services, encrypted at rest. They are write-only: forms show that one is stored
- * (`hasPassword`), and no answer, log, export or audit entry carries one.
+ * (`hasPassword`), and no response, log, export or audit entry contains one.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { ServerSecret } from './server-secret.ts'
 
-/** Where a secret is stored. It opens in this place only: copied into another row it is worth nothing. */
+/** Where a secret is stored. It can be opened only there: copied into another row it is useless. */
 export type SecretPlace = { table: string; column: string; rowId: string }
 
 export type Secrets = {
-  /** What is stored in the place of the text. */
+  /** Returns what is stored instead of the text. */
   seal(place: SecretPlace, text: string): string
   /** @returns `null` when it was sealed for another place or with another server secret, or was changed. */
   open(place: SecretPlace, sealed: string): string | null
 }
 
-/** First byte of what is stored; another way of encrypting gets another. */
+/** First byte of what is stored; another encryption scheme gets another version. */
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key of its own from the server's secret. */
+/** AES-256-GCM with its own key derived from the server's secret. */
 export function createSecrets(serverSecret: Pick<ServerSecret, 'keyFor'>): Secrets {
   const key = serverSecret.keyFor(`stored secrets v${version}`)
   const toBinding = ({ table, column, rowId }: SecretPlace) =>

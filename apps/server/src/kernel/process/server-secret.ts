@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 
-/** What only this installation's servers know. Each purpose has a key of its own. */
+/** The secret that only this installation's servers know. Each purpose has its own key. */
 export type ServerSecret = {
   /** 256 bits for one purpose, the same at every start. */
   keyFor(purpose: string): Buffer
-  /** Encrypts a text that must be read again (AES-256-GCM). */
+  /** Encrypts a text that must be readable later (AES-256-GCM). */
   seal(text: string): string
   /** @throws Error when the text was sealed with another secret, or changed. */
   open(sealed: string): string
-  /** What is stored of a short code: without the secret a million guesses would not find it. */
+  /** What is stored of a short code: without the secret, trying all million codes would not reveal it. */
   hashCode(code: string, salt: string): string
 }
 
-/** The secret of `SERVER_SECRET`, else the one in `DATA_DIR`, made at the first start. */
+/** The secret of `SERVER_SECRET`, else the one in `DATA_DIR`, generated at the first start. */
 export async function readServerSecret({ serverSecret, dataDir }: Config): Promise<ServerSecret> {
   return createServerSecret(serverSecret ?? (await ownSecret(dataDir)))
 }
@@ -28,7 +28,8 @@ async function ownSecret(dataDir: string): Promise<string> {
   await prepareDataFolder(dataDir, { holdsDatabase: false })
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // A link takes the name only where it is free, and whole: two servers on one folder end up with the same secret.
+  // A hard link is created atomically and only if the name is free: two servers on one folder end up with the same
+  // secret.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

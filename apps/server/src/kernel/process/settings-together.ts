@@ -1,7 +1,10 @@
-/** Settings that are right by themselves and wrong beside each other. A broken one is absent here: it has its own sentence. */
+/**
+ * Settings that are valid individually but contradict each other. An invalid one is absent here: it has its own
+ * message.
+ */
 type Values = Readonly<Record<string, unknown>>
 
-/** Where the first is set the second must be, too, or the first would count for nothing. */
+/** If the first is set, the second must be too, or the first would have no effect. */
 const pairs = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
@@ -17,7 +20,7 @@ const pairs = [
 
 const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** @returns a sentence for each contradiction */
+/** @returns a message for each contradiction */
 export function findContradictions(values: Values): string[] {
   const halves = pairs
     .filter(([given, needed]) => values[given] && values[needed] === null)
@@ -33,13 +36,13 @@ function findHalfSetOidc(values: Values): string[] {
   return [`${missing.join(' and ')} must be set where ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}.`]
 }
 
-/** Zero is any port that is free, and an outside broker has a port of its own. */
+/** Zero means any free port, and an external broker has its own port. */
 function findSharedPort({ PORT, MQTT_PORT, MQTT_URL }: Values): string[] {
   if (typeof PORT !== 'number' || PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== null) return []
   return [`PORT and MQTT_PORT must be different, but both are ${PORT}.`]
 }
 
-/** A name that was misspelt would leave the partner at the address that everybody knows, or without one. */
+/** A misspelt name would leave the partner at its public URL, or without one. */
 export function findUnknownPartners(environment: NodeJS.ProcessEnv, settings: readonly string[]): string[] {
   const isPartners = (name: string) => /^PARTNER_.*_URL$/.test(name)
   const known = settings.filter(isPartners)

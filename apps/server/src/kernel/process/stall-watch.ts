@@ -1,21 +1,21 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-/** So often it is looked whether the event loop still comes round. Five times as often takes one per cent of a core at rest. */
+/** How often the event loop is checked. Five times as often would take one per cent of a core when idle. */
 const lookEveryMs = 100
-/** What a robot's stop may wait for at most. */
+/** The longest that a robot's stop may wait. */
 const stallMs = 200
-/** Kinds of work that one line of the log names. */
+/** How many kinds of work one log line names. */
 const namesMax = 20
 
-/** Work that has begun and not ended, by its name: a process has one event loop, whatever else there are several of. */
+/** Work in progress, by name. Global, because a process has one event loop. */
 const underWay = new Map<string, number>()
-/** What has begun or ended since it was looked last. */
+/** Work that began or ended since the last check. */
 const recent = new Set<string>()
 
 /**
- * Names work on the event loop, so that a stall can be laid at its door.
- * @param name a kind of work, of which there are few: the route of a call, the kind of a message
+ * Names work on the event loop, so that a stall can be attributed to it.
+ * @param name a kind of work, from a small set: the route of a call, the kind of a message
  * @returns ends it
  */
 export function beginWork(name: string): () => void {
@@ -29,7 +29,7 @@ export function beginWork(name: string): () => void {
   }
 }
 
-/** Names work that is over when the function returns. */
+/** Names synchronous work. */
 export function nameWork<T>(name: string, work: () => T): T {
   const end = beginWork(name)
   try {
@@ -47,11 +47,11 @@ type StallWatch = {
 }
 
 /**
- * Watches whether the event loop stands still: everything waits then, robots' stops among it. A stall is logged with what
- * was under way, and with how much of it this thread worked: little means that the machine gave it no processor.
- * @param countStall a figure of `GET /metrics`
- * @param getCpuMs how much this thread has worked so far; milliseconds
- * @param getActiveMs how long its event loop has had something to do so far; milliseconds
+ * Detects stalls of the event loop, during which everything waits, including robots' stops. A stall is logged with the
+ * work in progress and with this thread's CPU time: little means that the machine gave it no processor.
+ * @param countStall a metric of `GET /metrics`
+ * @param getCpuMs CPU time of this thread so far, in milliseconds
+ * @param getActiveMs how long its event loop has been active so far, in milliseconds
  */
 export function createStallWatch({
   log,
@@ -73,7 +73,7 @@ export function createStallWatch({
     const before = last
     last = read()
     const lateMs = last.at - before.at - lookEveryMs
-    // It began to stand still somewhere between two looks, and had something to do from then on.
+    // The stall began somewhere between two checks, and the loop was active from then on.
     const stoodMs = Math.max(lateMs, Math.min(last.activeMs - before.activeMs, lateMs + lookEveryMs))
     if (stoodMs > stallMs) {
       countStall()

@@ -3,18 +3,18 @@ import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 
-/** Short-lived addresses for somebody who does not sign in: what they are for stands in them, and only we can make them. */
+/** Short-lived URL tokens for callers that do not sign in: they contain their purpose, and only we can issue them. */
 export type Tickets<T> = {
   /**
-   * @param validMs how long it counts, in milliseconds
-   * @returns signs that may stand in an address as they are
+   * @param validMs validity in milliseconds
+   * @returns URL-safe characters
    */
   make(content: T, validMs: number): string
-  /** `null` for what this installation has not made, or that is too old. */
+  /** `null` if this installation did not issue it, or if it has expired. */
   read(text: string): T | null
 }
 
-/** @param key of one purpose alone (`ServerSecret.keyFor`) */
+/** @param key for this purpose only (`ServerSecret.keyFor`) */
 export function createTickets<T>({
   key,
   schema,
@@ -24,7 +24,7 @@ export function createTickets<T>({
   schema: z.ZodType<T>
   clock: Clock
 }): Tickets<T> {
-  // As a key object: of plain bytes a new one is made with every signature, which takes five times as long.
+  // As a key object: with plain bytes a new one would be created for every signature, which takes five times as long.
   const keyObject = createSecretKey(key)
   const sign = (body: string) => createHmac('sha256', keyObject).update(body).digest('base64url')
   /** `until`: milliseconds since 1970, by the server's clock. */
@@ -38,7 +38,7 @@ export function createTickets<T>({
     },
     read(text) {
       const [body = '', signature = ''] = text.split('.')
-      // As text: the last sign of base64 has bits to spare, so two texts would stand for the same signature.
+      // Compared as text: the last base64 character has spare bits, so two texts could decode to the same signature.
       const given = Buffer.from(signature)
       const own = Buffer.from(sign(body))
       if (given.length !== own.length || !timingSafeEqual(given, own)) return null

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret of 256 random bits, safe in addresses, headers and cookies. */
+/** A secret of 256 random bits, safe in URLs, headers and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * The bearer of the session that a cookie token names: the same one each time, so that the tabs of a browser share it.
- * It does not lead back to the cookie.
+ * The bearer token of the session that a cookie token names: always the same one, so that the tabs of a browser share
+ * it. The cookie cannot be derived from it.
  */
 export function toBearer(cookieToken: string): string {
   return createHash('sha256').update(`bearer of ${cookieToken}`).digest('base64url')
