@@ -1,4 +1,4 @@
-/** Media of robots from their announcement to the medium (decision 0032). */
+/** Media of robots from their announcement to the stored medium (decision 0032). */
 import type { Readable } from 'node:stream'
 import { type MediaAnswer, type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media'
 import { measureThermal, thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
@@ -28,19 +28,19 @@ import {
   mediaFileKinds,
 } from './media.store.ts'
 
-/** The database and the rest of the machine live on the same disk. */
+/** Kept free, because the database and the rest of the machine use the same disk. */
 const reservedBytes = 1_000_000_000
-/** How long an address counts, in milliseconds. */
+/** How long a URL is valid, in milliseconds. */
 const ticketMs = mediaLimits.addressMinutes * 60_000
 
 export type MediaUploads = {
-  /** A robot has taken something. @returns what it is told; never throws for what the robot says */
+  /** A robot has recorded something. @returns the answer to send it; never throws because of the robot's input */
   announce(owner: MediaOwner, facts: MediaFacts): Promise<MediaAnswer>
-  /** @throws AppError entity.notFound for an address that is not ours, is too old, or whose upload is over. */
+  /** @throws AppError entity.notFound for a URL that is not ours, has expired, or whose upload is over. */
   get(ticket: string): Promise<{ offset: number; size: number }>
-  /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, request.tooLarge. */
+  /** @returns the new progress. @throws AppError entity.notFound, upload.offset, request.tooLarge. */
   append(ticket: string, offset: number, pieces: Readable): Promise<number>
-  /** @throws AppError entity.notFound, upload.offset while bytes are missing, and what is wrong with the content. */
+  /** @throws AppError entity.notFound, upload.offset while bytes are missing, and those for invalid content. */
   complete(ticket: string): Promise<void>
 }
 
@@ -50,7 +50,7 @@ type Parts = {
   folder: FileFolder
   secret: ServerSecret
   origin: () => string
-  /** A medium is here, whole. */
+  /** Called when a medium is complete. */
   onMedium: (mediaId: string) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
     clock,
   })
   const inTurn = createTurns()
-  /** Requests that send, by medium: one whose robot lost its line may hang for minutes. */
+  /** Sending requests, by medium: one whose robot lost its connection may hang for minutes. */
   const senders = new Map<string, Readable>()
 
   function toUpload(robotId: string, mediaId: string): MediaAnswer {
@@ -134,7 +134,7 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
       const content = readTicket(ticket)
       await inTurn(content.mediaId, async () => {
         const before = await findMediaId(db, content.mediaId)
-        // The answer to an earlier request was lost.
+        // The response to an earlier request was lost.
         if (before.state === 'stored' && before.robotId === content.robotId) return
         await finish(await known(content))
       })
@@ -157,17 +157,17 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
       })
       if (kind !== 'recording') await onMedium(mediaId)
     } catch (error) {
-      // The robot begins anew, from what it has on its own disk.
+      // The robot starts over, from its own disk.
       if (error instanceof AppError && (await deleteUpload(db, mediaId))) await folder.remove(mediaId)
       throw error
     }
   }
 }
 
-/** The medium came here by another server meanwhile. */
+/** Another server has stored the medium meanwhile. */
 class AlreadyStored extends Error {}
 
-/** @returns `false` when another server that heard the same announcement was first, however far it is with it by now */
+/** @returns `false` when another server that received the same announcement was first, whatever its progress */
 async function claim(
   { db, clock, folder }: Pick<Parts, 'db' | 'clock' | 'folder'>,
   owner: MediaOwner,
@@ -178,7 +178,7 @@ async function claim(
     return await db.transaction().execute(async (tx) => {
       await beginMediaUpload(tx, owner, facts, clock.now())
       if (await hasFile(tx, mediaId)) throw new AlreadyStored()
-      // Bytes of an upload that is over may still lie there, and be more. Nobody sends any before this is through.
+      // Bytes of a finished upload may still be there, and be more. Nobody sends any before this is committed.
       await folder.remove(mediaId)
       return true
     })

@@ -7,10 +7,10 @@ import { findMedia } from './media.store.ts'
 import type { MediaUploads } from './media-uploads.ts'
 import { toThermalPng } from './thermal-png.ts'
 
-/** Requests with pieces of media in a minute from one address: a building's robots may be behind one. */
+/** Media upload requests per address per minute: all robots of a building may share one. */
 const requestsPerMinute = 6_000
 
-/** The way in for robots, who have an address and no session, and what people see of media. */
+/** Uploads by robots, which have a signed URL instead of a session, and what people see of media. */
 export function mediaHandlers(uploads: MediaUploads, folder: FileFolder): RouteBinding[] {
   const options = { ratePerMinute: requestsPerMinute }
   return [

@@ -1,4 +1,4 @@
-/** Photos, clips and thermal pictures of robots, and those on their way in. */
+/** Photos, clips and thermal pictures of robots, including those still being uploaded. */
 import {
   type Media,
   type MediaFacts,
@@ -16,7 +16,7 @@ import type { ContentFacts } from '../kernel/files/judge-content.ts'
 import { createUpload } from '../kernel/files/upload.store.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
-/** Whose robot it was when it announced the medium. */
+/** Who owned the robot when it announced the medium. */
 export type MediaOwner = { robotId: string; organizationId: string; buildingId: string }
 export type MediaUpload = MediaOwner & { facts: MediaFacts; received: number }
 
@@ -33,7 +33,7 @@ const endings: Readonly<Record<UploadKind, string>> = {
   recording: 'mp4',
 }
 
-/** The name that a medium is saved under: camera and time, as the robot's own clock had it. */
+/** The file name of a medium: camera and time by the robot's own clock. */
 function getFileName({ kind, cameraId, takenAt }: MediaFacts): string {
   return `${cameraId} ${takenAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')}.${endings[kind]}`
 }
@@ -44,8 +44,8 @@ function mediaVisibleTo(identity: Identity): RawBuilder<SqlBool> {
 }
 
 /**
- * What this id stands for: a whole medium, one on its way, something else, or nothing yet. By one look: another server
- * may be at work with the same medium.
+ * What this id refers to: a complete medium, one being uploaded, something else, or nothing yet. In a single query,
+ * because another server may be handling the same medium.
  */
 export async function findMediaId(
   db: Database,
@@ -80,7 +80,7 @@ export async function findMediaId(
   return { state: 'uploading', robotId: sender, sha256: mediaFactsSchema.parse(facts).sha256 }
 }
 
-/** Is this map of a building of somebody else? A robot that came from there must not bring its pictures along. */
+/** Does this map belong to somebody else's building? A robot moved from there must not bring its pictures along. */
 export async function isForeignMap(db: Database, organizationId: string, mapId: string): Promise<boolean> {
   const row = await db
     .selectFrom('buildings')
@@ -90,7 +90,7 @@ export async function isForeignMap(db: Database, organizationId: string, mapId: 
   return row !== undefined && row.organizationId !== organizationId
 }
 
-/** How much a robot has under way, and has brought since then. */
+/** How much a robot is uploading, and has uploaded since then. */
 export async function countMedia(
   db: Database,
   robotId: string,
@@ -136,8 +136,8 @@ export async function findUpload(db: Database, mediaId: string): Promise<MediaUp
 type Judged = { content: ContentFacts; thermal: Media['thermal']; now: Date }
 
 /**
- * An upload that is whole becomes a medium, or the film of a recording. Its row must be gone already, in the same
- * transaction.
+ * Turns a complete upload into a medium, or the film of a recording. The upload's row must already be deleted, in the
+ * same transaction.
  */
 export async function keepMedium(tx: Tx, upload: MediaUpload, judged: Judged): Promise<void> {
   const { facts, organizationId, buildingId } = upload
@@ -189,13 +189,13 @@ function selectMedia(db: Database, identity: Identity) {
     .where(mediaVisibleTo(identity))
 }
 
-/** @returns `null` also for media of others. */
+/** @returns `null` also for media this person may not see. */
 export async function findMedia(db: Database, identity: Identity, id: string): Promise<Media | null> {
   const row = await selectMedia(db, identity).where('media.id', '=', id).executeTakeFirst()
   return row === undefined ? null : mediaSchema.parse(row)
 }
 
-/** A medium as the server itself reads it, whosesoever it is. */
+/** A medium as read by the server itself, whoever owns it. */
 export type StoredMedium = Pick<Media, 'id'> & { size: number }
 
 export async function findStoredMedium(db: Database, id: string): Promise<StoredMedium | null> {
@@ -208,19 +208,22 @@ export async function findStoredMedium(db: Database, id: string): Promise<Stored
   return row ?? null
 }
 
-/** Most media of one report. */
+/** Maximum media of one report. */
 const mediaOfReport = 1_000
 
-/** What of a robot's belongs to a report: by its time, and what its steps named. */
+/** Which of a robot's media belong to a report: by time, and those that its steps named. */
 export type MediaWindow = {
   robotId: string
   startedAt: string
   endedAt: string | null
-  /** What the steps say they took: the robot's clock may be off. */
+  /** Ids that the steps report as taken, because the robot's clock may be off. */
   taken: readonly string[]
 }
 
-/** What each robot took from then on until then, or now, and those that are named, in order; in the order of the windows. */
+/**
+ * The media that each robot recorded within its window, open-ended if still running, and the named ones, in order; in
+ * the order of the windows.
+ */
 export async function listMediaOf(
   db: Database,
   identity: Identity,
@@ -261,10 +264,10 @@ export async function deleteMedia(tx: Tx, ids: readonly string[]): Promise<void>
       .execute()
 }
 
-/** How many rows go in one statement. */
+/** How many rows one statement deletes. */
 const removedAtOnce = 10_000
 
-/** Removes media that came before. Their files go a little later, as those that nothing refers to. */
+/** Removes media received before then. Their files are deleted a little later, like all that nothing refers to. */
 export async function removeMediaBefore(db: Database, before: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
@@ -274,7 +277,7 @@ export async function removeMediaBefore(db: Database, before: Date): Promise<voi
   }
 }
 
-/** Most that a robot may have under way and bring within an hour. */
+/** Does a robot exceed its limit of concurrent uploads, or of uploads within an hour? */
 export function hasTooMany({ unfinished, recent }: { unfinished: number; recent: number }): boolean {
   return unfinished >= mediaLimits.unfinishedMax || recent >= mediaLimits.perHourMax
 }

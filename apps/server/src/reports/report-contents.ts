@@ -13,7 +13,7 @@ import { listDetectedOf, listStopsAndErrors } from './report.store.ts'
 import { describeReport, noWords, readTaken } from './report-details.ts'
 import { listStepWords } from './step-words.store.ts'
 
-/** What the steps of runs read, by their runs and visits. */
+/** Lists what the steps of runs read, by run and visit. */
 export type ListReadings = (
   db: Database,
   identity: Identity,
@@ -25,11 +25,11 @@ export type ReportContents = {
   /** In the order in which they happened. */
   details: ReportDetail[]
   media: Media[]
-  /** Ids of what its steps say they took, there or not. */
+  /** Ids of media that its steps report as taken, whether present or not. */
   taken: readonly string[]
 }
 
-/** What reports tell, in their order: as many questions to the database for a hundred of them as for one. */
+/** The contents of reports, in the given order: with the same number of queries for a hundred reports as for one. */
 export async function readContents(
   { db, identity, clock }: Pick<Context, 'db' | 'identity' | 'clock'>,
   reports: readonly Report[],
@@ -81,7 +81,7 @@ export async function readMediaOf(
   return records?.media ?? []
 }
 
-/** What was done, and what was taken meanwhile. */
+/** What was done, and the media recorded meanwhile. */
 async function readRecords(
   db: Database,
   identity: Identity,
@@ -95,7 +95,7 @@ async function readRecords(
     return { report, visits, taken: visits.flatMap(({ result }) => readTaken(result)) }
   })
   const windows = read.map(({ report: { id, robotId, startedAt, endedAt }, taken }) => {
-    // The picture by which a run began was taken before it.
+    // The picture that triggered a run was taken before it.
     const seen = (detected.get(id) ?? []).flatMap(({ mediaId }) => mediaId ?? [])
     return { robotId, startedAt, endedAt, taken: [...taken, ...seen] }
   })

@@ -20,7 +20,7 @@ import {
 } from '@wheelhouse/contract/reports/report'
 import { z } from 'zod'
 
-/** `target`: what a step names, by its name. `text`: what it speaks, sends, notes or asks. */
+/** `target`: the name of what a step refers to. `text`: what it speaks, sends, notes or asks. */
 export type StepWords = Pick<ReportDetail, 'target' | 'text'>
 export const noWords: StepWords = { target: null, text: null }
 export type GetStepWords = (visit: Pick<RunVisit, 'flowId' | 'stepId'>) => StepWords
@@ -38,7 +38,7 @@ export type DetectedRow = {
   isFalseAlarm: boolean
 }
 
-/** Loops, conditions and comments do nothing that a report tells of. */
+/** Below it are loops, conditions and comments, which do not appear in reports. */
 const firstToldStep = 100
 /** Work that people did with the robot. */
 const workPlanStep = 8
@@ -75,8 +75,8 @@ const takenSchema = z.object({
 })
 
 /**
- * What a report tells, in the order in which it happened: steps, media that no step named, stops, errors, what was detected,
- * and cleaning. Pure.
+ * The entries of a report in chronological order: steps, media that no step named, stops, errors, detections, and
+ * cleaning. Pure.
  */
 export function describeReport({
   report,
@@ -90,7 +90,7 @@ export function describeReport({
 }: {
   report: Report
   visits: readonly RunVisit[]
-  /** By the visits that they were made at. */
+  /** By the visit at which they were made. */
   readings: ReadonlyMap<number, Reading>
   media: readonly Media[]
   activities: readonly ActivityRow[]
@@ -118,12 +118,12 @@ export function describeReport({
     ...detected.map(describeDetected),
     ...describeCleaning(report),
   ]
-  // Moments are all written alike, so their texts have their order.
+  // All times have the same format, so they sort as strings.
   return [...steps, ...others, ...noted].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 /**
- * Those that the step's result names, and those that were taken for its action (`<order id>.<visit>`), or as it asked
+ * The media named in the step's result, and those recorded for its action (`<order id>.<visit>`), or when it asked
  * people something (`<question id>.<visit>`).
  */
 function findMedia({ type, visit, status, result }: RunVisit, media: readonly Media[]): string[] {
@@ -136,7 +136,7 @@ function findMedia({ type, visit, status, result }: RunVisit, media: readonly Me
 
 /** The media that a robot's answer names. */
 export function readTaken(result: string | null): string[] {
-  // Most steps say nothing, and a failure costs more than all else here.
+  // Most steps name none, and a parse failure costs more than everything else here.
   if (result === null || !result.includes('media')) return []
   try {
     const { mediaId, cropId, mediaIds = [] } = takenSchema.parse(parseJson(result))
@@ -165,7 +165,7 @@ function describeVisit(
     round: rounds.at(-1) ?? null,
     activity: null,
     result: reading === null ? visitResults[status] : toResult(reading),
-    // What robots answer is for programs, but for the words of people.
+    // Robots' results are machine-readable, except what people typed.
     value: stepDetails[type] === detailTypes.userInput ? result : null,
     sensor: null,
     beacon: null,
@@ -175,7 +175,7 @@ function describeVisit(
   }
 }
 
-/** A step at which the robot listens has an entry for each value or beacon that it heard; where it heard none, one that says so. */
+/** A step that listens has an entry for each value or beacon received; if none was received, one that says so. */
 function describeHeard(
   visit: RunVisit,
   detail: ReportDetail,
@@ -197,7 +197,7 @@ function toDetailType({ targetType }: Reading): DetailType {
   return targetType === checkTargets.thermal ? detailTypes.thermal : detailTypes.meter
 }
 
-/** Of a reading that is still to come: none. */
+/** None for a reading that is still pending. */
 function toResult({ status, judgement }: Reading): ReportResult | null {
   if (status === 'waiting' || status === 'asked') return null
   if (status === 'noDevice') return reportResults.noDevice
@@ -237,7 +237,7 @@ function describeMedium({ id, kind, takenAt, title }: Media): ReportDetail {
 const raisedSchema = z.object({ error: z.string() })
 
 function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): ReportDetail {
-  // An error that has no number of ours is known by what its robot calls it.
+  // An error without a code of ours is identified by the robot's own name for it.
   const raised =
     type === 'errorRaised' && errorCode === null ? raisedSchema.safeParse(detail).data : undefined
   const isStop = type.startsWith('emergencyStop') || type === 'remoteStop' || type === 'contact'
@@ -268,7 +268,7 @@ function describeDetected({ id, at, name, kind, mediaId, isFalseAlarm }: Detecte
   }
 }
 
-/** When a robot began to clean, unless that was a step, and what it said of the end. */
+/** When a robot began to clean, unless that was a step, and what it reported at the end. */
 function describeCleaning({
   runId,
   startedAt,
@@ -298,7 +298,7 @@ function describeCleaning({
   return [...(isOwn ? [begin] : []), ...(end === false ? [] : [end])]
 }
 
-/** Its robot never said how it ended. */
+/** The robot never reported how it ended. */
 const silence = { activity: 'cleaningLost', areaM2: null, seconds: null }
 
 /** The same in every language. */
@@ -308,7 +308,7 @@ function describeFigures({ areaM2, seconds }: Pick<ReportCleaning, 'areaM2' | 's
   return known.length === 0 ? null : known.join(', ')
 }
 
-/** Points in order -> ways, one for each stay on a map. */
+/** Splits ordered points into tracks, one for each stay on a map. */
 export function toTracks(points: readonly { mapId: string; x: number; y: number }[]): ReportTrack[] {
   const tracks: ReportTrack[] = []
   for (const { mapId, x, y } of points) {

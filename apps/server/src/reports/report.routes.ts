@@ -63,7 +63,7 @@ export function reportHandlers(
         const isChecked = before.checkedAt !== null
         const change = {
           ...(memo !== undefined && { memo }),
-          // Who checked it first stays named.
+          // Whoever checked it first stays recorded.
           ...(checked === true && !isChecked && { checkedAt: clock.now(), checkedBy: identity.operatorId }),
           ...(checked === false && { checkedAt: null, checkedBy: null }),
         }

@@ -1,4 +1,4 @@
-/** Reports, and what of the robot's records is in them. Their rows are begun and ended by the runs and cleanings they are of. */
+/** Reports, and the robot's records in them. Their rows are opened and closed by their runs and cleanings. */
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { type Report, reportLimits } from '@wheelhouse/contract/reports/report'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ function selectReports(db: Database, identity: Identity) {
     .where(reportsVisibleTo(identity))
 }
 
-/** A function of the database, called as if it were a column. */
+/** A database function, called like a column. */
 const abnormalCount = sql<number>`p.abnormal_count`
 
 const startedBy = nameOfPersonIn(sql`coalesce(r.started_by, p.started_by)`)
@@ -71,7 +71,7 @@ export async function listReports(db: Database, identity: Identity, filter: Filt
   return pickFields(rows, filter)
 }
 
-/** The ids of all that a filter finds, in its order and within its limits. */
+/** The ids of all reports that a filter finds, in its order and within its limits. */
 export async function listReportIds(
   db: Database,
   identity: Identity,
@@ -84,7 +84,7 @@ export async function listReportIds(
   return (await runFiltered(found.execute())).map(({ id }) => id)
 }
 
-/** Those of these reports that are still there, in the order of their ids. */
+/** Those of these reports that still exist, in the order of the ids. */
 export async function listReportsById(
   db: Database,
   identity: Identity,
@@ -97,7 +97,7 @@ export async function listReportsById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** On how many days these reports began, by the clocks of their buildings. */
+/** On how many days these reports began, in the time zones of their buildings. */
 export async function countDays(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(distinct (p.started_at at time zone b.timezone)::date)::int as days
@@ -147,7 +147,7 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reports').where('id', '=', id).execute()
 }
 
-/** Stops and errors of the robots while these reports were made, by the reports. */
+/** Stops and errors of the robots during these reports, by report. */
 export async function listStopsAndErrors(
   db: Database,
   reports: readonly Pick<Report, 'id' | 'robotId' | 'startedAt' | 'endedAt'>[],
@@ -174,7 +174,7 @@ export async function listStopsAndErrors(
   return byReport
 }
 
-/** What was detected meanwhile of each report's robot, and what began its run. */
+/** What each report's robot detected meanwhile, and what triggered its run. */
 export async function listDetectedOf(
   db: Database,
   reports: readonly Pick<Report, 'id' | 'organizationId' | 'robotId' | 'startedAt' | 'endedAt'>[],
@@ -200,7 +200,7 @@ export async function listDetectedOf(
 /** A place where a robot was. Metres. */
 export type TrackPoint = { robotId: string; at: Date; mapId: string; x: number; y: number }
 
-/** Adds to the reports that are under way; what robots do beside runs of flows and cleanings is nobody's report. */
+/** Adds to the reports in progress; what robots do outside flow runs and cleanings belongs to no report. */
 export async function addTrackPoints(db: Database, points: readonly TrackPoint[]): Promise<void> {
   await sql`
     insert into report_points (report_id, at, map_id, x, y)
@@ -215,7 +215,7 @@ export async function addTrackPoints(db: Database, points: readonly TrackPoint[]
     on conflict do nothing`.execute(db)
 }
 
-/** In order; a long way is thinned out evenly. */
+/** In order; a long track is thinned out evenly. */
 export async function listTrackPoints(
   db: Database,
   reportId: string,

@@ -10,7 +10,7 @@ import { reportTemplateHandlers } from './templates/report-template.routes.ts'
 import { createTrackRecorder, type TrackRecorder } from './track-recorder.ts'
 
 type Parts = {
-  /** Readings are of inspections. */
+  /** Readings come from inspections. */
   listReadings: ListReadings
   /** A medium of a robot is here, whole. */
   onMedium: (mediaId: string) => Promise<void>
@@ -19,11 +19,11 @@ type Parts = {
 type ReportsArea = Area & {
   uploads: MediaUploads
   exportFiles: ExportFiles
-  /** Keeps the way of robots that it is told of. */
+  /** Records the tracks of robots. */
   tracks: TrackRecorder
 }
 
-/** What robots bring home, and what is written of it. */
+/** What robots bring back, and the reports about it. */
 export function createReportsArea(host: Host, { listReadings, onMedium }: Parts): ReportsArea {
   const { db, clock, files, config } = host
   const uploads = createMediaUploads({ ...host, folder: files, onMedium })

@@ -1,18 +1,18 @@
-/** What the steps of runs name and say, for their reports. */
+/** What the steps of runs refer to and say, for their reports. */
 import type { RunVisit } from '@wheelhouse/contract/flows/run'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import { type GetStepWords, noWords, type StepWords } from './report-details.ts'
 
-/** Parameters that name something on the map, and its list there. */
+/** Parameters that refer to something on the map, and its list there. */
 const namedOnMap = [
   ['waypointId', 'waypoints'],
   ['routeId', 'routes'],
   ['elevatorId', 'lifts'],
   ['doorId', 'doors'],
 ] as const
-/** Parameters that name a row, and its table. */
+/** Parameters that refer to a row, and its table. */
 const namedRows = [
   ['checkItemId', 'checkItems'],
   ['workPlanId', 'workPlans'],
@@ -31,8 +31,8 @@ type StepRow = {
 }
 
 /**
- * The words of the steps of runs, by run. Places are called as on the map that was published when the run began, all else as
- * it is called now.
+ * The words of the steps of runs, by run. Places have their names on the map published when the run began; everything
+ * else has its current name.
  */
 export async function listStepWords(
   db: Database,
@@ -57,7 +57,7 @@ function toStepKey({ flowId, stepId }: Pick<RunVisit, 'flowId' | 'stepId'>): str
   return `${flowId} ${stepId}`
 }
 
-/** The steps of which a report has words: most of a long flow have none, and stay in the database. */
+/** The steps with words for a report: most steps of a long flow have none, and stay in the database. */
 async function listTalkingSteps(db: Database, runIds: readonly string[]): Promise<StepRow[]> {
   const names = [...[...namedOnMap, ...namedRows].map(([name]) => name), ...spoken]
   const { rows } = await sql<StepRow>`
@@ -82,7 +82,7 @@ async function readPlaceNames(db: Database, steps: readonly StepRow[]): Promise<
         select revision from floor_map_revisions map where map.floor_id = run.floor_id
          order by map.published_at <= run.started_at desc, revision desc limit 1) map`.execute(db)
   const revisions = new Map(maps.map(({ revision, ...run }) => [toMapKey(run), revision]))
-  // Of a large map the names that are wanted, and it is opened once for all runs that knew it.
+  // Only the needed names of a large map, which is opened once for all runs that used it.
   const ids = new Set(onMap.flatMap(({ params }) => namedOnMap.map(([name]) => params[name])))
   const { rows } = await sql<{ floorId: string; revision: number; list: string; id: string; name: string }>`
     select map.floor_id, map.revision, list, thing ->> 'id' as id, thing ->> 'name' as name
@@ -118,7 +118,7 @@ async function readRowNames(db: Database, steps: readonly StepRow[]): Promise<Fi
       .execute()
     for (const { id, name, organizationId } of rows) names.set(`${table} ${organizationId} ${id}`, name)
   }
-  // A step can name whatever somebody typed: nobody reads the names of another organisation by that.
+  // A step can refer to anything somebody typed: that must not reveal names of another organisation.
   return ({ organizationId, params }) => {
     const found = namedRows.map(([param, table]) =>
       names.get(`${table} ${organizationId} ${String(params[param])}`),

@@ -5,9 +5,9 @@ import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { addTrackPoints, type TrackPoint } from './report.store.ts'
 
-/** Keeps the way of robots for the reports that are under way. */
+/** Records the tracks of robots for the reports in progress. */
 export type TrackRecorder = {
-  /** Called with each change of a twin; costs nothing while the robot stands. */
+  /** Called on each change of a twin; free while the robot stands. */
   look(twin: RobotTwin): void
   stop(): Promise<void>
 }
@@ -15,7 +15,7 @@ export type TrackRecorder = {
 /** Metres between two points. */
 const stepM = 0.5
 const saveEveryMs = 5_000
-/** Points that wait while the database is away; the oldest go. */
+/** How many points wait while the database is unreachable; the oldest are dropped. */
 const mostWaiting = 20_000
 
 export function createTrackRecorder({

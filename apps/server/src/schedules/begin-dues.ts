@@ -16,25 +16,26 @@ import {
   type TakenDue,
 } from './schedule-due.store.ts'
 
-/** So late an occurrence still begins that allows no delay: a server that was restarted is back by then. Milliseconds. */
+/** How late an occurrence without allowed delay may still begin: a restarted server is back by then. Milliseconds. */
 const graceMs = 60_000
-/** How soon a robot that was not ready is looked at again, one that stops what it does, and one just started. Milliseconds. */
+/** Retry delays for a robot that was not ready, one that is stopping, and one that was just started. Milliseconds. */
 const retryMs = { notReady: 5_000, stopping: 250, taken: 50 }
 
 type Parts = { clock: Clock; link: LinkContext; flowStarter: FlowStarter }
 
-/** What becomes of a due time. */
+/** What happens with a due time. */
 type Verdict =
   | { kind: 'begin'; ready: ReadyFlow }
   | { kind: 'end'; outcome: Outcome }
   | { kind: 'wait'; until: Date }
-  /** The robot is to stop what it does first. */
+  /** The robot must first stop what it is doing. */
   | { kind: 'makeWay' }
 
 /**
- * Works on due times that were taken: each begins, is put off, or is in the log with why it did not begin. Where several
- * could begin on the same robot, all but one are left for the next look, by when the robot is known to be at that one.
- * @returns the runs that were begun, to be led once the transaction is through
+ * Processes due times that were taken: each begins, is put off, or is logged with the reason why it did not begin. If
+ * several could begin on the same robot, all but one are left for the next check, by which time the robot is known to
+ * be busy.
+ * @returns the runs that were begun, to be driven once the transaction is committed
  */
 export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]): Promise<BegunRun[]> {
   const { clock, link, flowStarter } = parts
@@ -65,7 +66,7 @@ export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]
   return carryOut(tx, parts, judged)
 }
 
-/** The building's time zone may be another one since: those begin at other moments now. */
+/** The building's time zone may have changed since: those begin at other times now. */
 function splitByTime(dues: readonly DueSchedule[]): { current: DueSchedule[]; moved: DueSchedule[] } {
   const isCurrent = (due: DueSchedule) =>
     findSpan(due, due.timezone, due.date)?.startAt.getTime() === Date.parse(due.plannedAt)
@@ -78,7 +79,7 @@ function judge(due: DueSchedule, ready: ReadyFlow | null, now: Date): Verdict {
   const plannedAt = Date.parse(due.plannedAt)
   const lastStart = Math.min(plannedAt + Math.max(due.lateMinutes * 60_000, graceMs), Date.parse(due.endsAt))
   const errors = ready?.problems.filter(({ level }) => level === 'error') ?? []
-  // What keeps it from beginning also when the robot's run is over: that run is not stopped for nothing.
+  // What would prevent it from beginning even after the robot's run: then that run is not stopped in vain.
   const stops = errors.find(({ reason }) => reason !== 'alreadyRunning') ?? errors[0] ?? null
   if (now.getTime() > lastStart) {
     const outcome = stops === null ? ({ result: 'cancel', reason: 'missed' } as const) : toOutcome(stops)
@@ -118,7 +119,7 @@ async function carryOut(
   const waiting: { id: string; until: Date }[] = []
   for (const [index, { due }] of beginning.entries()) {
     const run = runs[index] ?? null
-    // Somebody has started the robot in the same moment.
+    // Somebody has started the robot at the same moment.
     if (run === null) waiting.push({ id: due.id, until: later(retryMs.taken) })
     else {
       begun.push(run)
@@ -142,7 +143,7 @@ async function carryOut(
   return begun
 }
 
-/** Has the robot stop what it does. */
+/** Makes the robot stop what it is doing. */
 async function makeWay(tx: Tx, due: DueSchedule, at: Date): Promise<void> {
   const runId = await findOpenRun(tx, due.robotId)
   if (runId !== null) await addCommand(tx, runId, { command: 'stop' }, { operatorId: null, at })

@@ -7,12 +7,12 @@ import { listPlannedOf } from './schedule.store.ts'
 import { longestMs, type Plan, toEntry, walkPlans } from './walk-plans.ts'
 
 type Wanted = {
-  /** The one that is changed; `null`: it is new. */
+  /** The schedule being changed; `null` for a new one. */
   scheduleId: string | null
   robotId: string
   times: ScheduleTimes
   timezone: string
-  /** What of the schedule it takes the place of; `null`: all of it. */
+  /** The part of the schedule that it replaces; `null` for all of it. */
   part: SeriesPart | null
 }
 
@@ -32,15 +32,15 @@ export async function findConflicts(
   return { occurrences, hasMore: false }
 }
 
-/** Whether one that does not come first stands in the way of another such. */
+/** Whether a schedule without priority conflicts with another such schedule. */
 export async function hasConflict(db: Database, now: Date, wanted: Wanted): Promise<boolean> {
   for await (const { schedule } of walkConflicts(db, now, wanted)) if (!schedule.priority) return true
   return false
 }
 
 /**
- * What other schedules would have the robot do at the same time, in the weeks from now on or from its beginning, in order. Of
- * all of them, whoever sees them: the robot is there once. Looked for as far as it is asked for.
+ * What other schedules would have the robot do at the same time, in order, in the weeks from now or from its start.
+ * Includes schedules that the caller may not see, because there is only one robot. Evaluated lazily.
  */
 async function* walkConflicts(
   db: Database,
@@ -57,7 +57,7 @@ async function* walkConflicts(
   let index = 0
   for await (const plans of walkPlans(schedules, near)) {
     for (const plan of plans) {
-      // Both are in order of time: what is over when this begins is over for all that follow.
+      // Both are in chronological order: what is over when this begins is over for all that follow.
       let span = spans[index]
       while (span !== undefined && span.end <= plan.start) span = spans[++index]
       if (span === undefined) return

@@ -1,12 +1,15 @@
 const dayMs = 86_400_000
-/** Days that are kept: more than a calendar shows at once. */
+/** How many days are cached: more than a calendar shows at once. */
 const mostDays = 400
 
-/** Of a calendar of thousands of entries, few days and times of day differ: to write each once takes a fifth of the time. */
+/**
+ * A calendar of thousands of entries has few distinct days and times of day: caching their texts takes a fifth of the
+ * time.
+ */
 const days = new Map<number, string>()
 const times = new Map<number, string>()
 
-/** The day that begins at a moment in UTC, as `YYYY-MM-DD`. */
+/** The UTC day that begins at this time, as `YYYY-MM-DD`. */
 export function toDate(day: number): string {
   const kept = days.get(day)
   if (kept !== undefined) return kept
@@ -16,13 +19,13 @@ export function toDate(day: number): string {
   return date
 }
 
-/** A moment in epoch milliseconds as ISO 8601 in UTC, as `toISOString` writes it. */
+/** Epoch milliseconds as ISO 8601 in UTC, in the format of `toISOString`. */
 export function toIsoMoment(moment: number): string {
   const ofDay = ((moment % dayMs) + dayMs) % dayMs
   return `${toDate(moment - ofDay)}T${toTime(ofDay)}Z`
 }
 
-/** Schedules begin and end at full minutes, of which a day has 1,440; others are not kept. */
+/** Schedules begin and end at full minutes, of which a day has 1,440; other times are not cached. */
 function toTime(ofDay: number): string {
   const kept = times.get(ofDay)
   if (kept !== undefined) return kept

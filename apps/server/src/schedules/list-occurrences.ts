@@ -18,7 +18,7 @@ type Wanted = Window & { buildingId: string | undefined; after: OccurrencePlace 
 
 type Entry = Omit<Occurrence, 'overlaps' | 'hindrance'>
 
-/** An entry before it is written out, which only those of a page are. Epoch milliseconds. */
+/** An entry before serialisation, which only those of the page need. Epoch milliseconds. */
 type Draft = {
   scheduleId: string
   robotId: string
@@ -32,15 +32,15 @@ type Draft = {
 const dayMs = 86_400_000
 
 /**
- * A page of what begins within a window, in order, with what came of it or stands in its way (R-SCHEDULES-2). What is over is
- * told by the log alone: schedules were others then, or were not there yet.
+ * A page of what begins within a window, in order, with its outcome or what prevents it (R-SCHEDULES-2). The past comes
+ * only from the log, because schedules may have changed or not existed then.
  */
 export async function listOccurrences(parts: Parts, ctx: Context, wanted: Wanted): Promise<OccurrencePage> {
   const { db, identity, clock } = ctx
   const { buildingId, after, to } = wanted
   const now = clock.now()
   const from = after === null ? wanted.from : new Date(after.startAt)
-  // What begins before and after, and is at the same time as what is on the page, is not on it itself.
+  // Also covers entries that overlap with those on the page without being on it.
   const around = { from: new Date(from.getTime() - longestMs), to: new Date(to.getTime() + longestMs) }
   const schedules = await listPlannedIn(db, identity, { buildingId, ...around })
   const begins = new Date(from.getTime() - findLongest(schedules))
@@ -50,7 +50,7 @@ export async function listOccurrences(parts: Parts, ctx: Context, wanted: Wanted
   return { occurrences: await writePage(parts, ctx, page, now.getTime()), next }
 }
 
-/** How long before something the one of these that takes longest may have begun and still go on. Milliseconds. */
+/** How long before a time the longest of these may have begun and still be running. Milliseconds. */
 function findLongest(schedules: readonly PlannedSchedule[]): number {
   const lengths = schedules.map((schedule) => readRule(schedule).lengthMs)
   return Math.min(longestMs, lengths.reduce((longest, length) => Math.max(longest, length), 0) + backMs)
@@ -73,7 +73,7 @@ async function* walkLogged(pieces: ReturnType<typeof walkOutcomes>): AsyncGenera
   }
 }
 
-/** What schedules lead to and the log does not tell: what was left out, waits for its robot, or is still to come. */
+/** What schedules produce beyond the log: what was skipped, waits for its robot, or is still to come. */
 async function* walkPlanned(
   schedules: readonly PlannedSchedule[],
   { from, to }: Window,
@@ -101,13 +101,13 @@ function toDraft(plan: Plan): Draft {
   return { scheduleId, robotId, start, end, skipped, overlaps: false, write: () => toEntry(plan) }
 }
 
-/** The day of its occurrence whose time has come, and that has not begun. */
+/** The day of its occurrence that is due and has not begun. */
 function listWaiting({ dueDate, dueAt, skips }: PlannedSchedule, now: Date): string[] {
   if (dueDate === null || dueAt === null || skips.includes(dueDate)) return []
   return Date.parse(dueAt) <= now.getTime() ? [dueDate] : []
 }
 
-/** Two in order as one, in pieces: to wait for each entry takes longer than all that is done with it. */
+/** Merges two ordered sequences into one, in chunks: awaiting each entry takes longer than processing it. */
 async function* mergeInOrder(
   one: AsyncGenerator<Draft[]>,
   other: AsyncGenerator<Draft[]>,
@@ -146,7 +146,7 @@ function isBefore(one: Place, other: Place): boolean {
   return one.start === other.start ? one.scheduleId < other.scheduleId : one.start < other.start
 }
 
-/** Those of a page, each with whether it is at the same time as another of its robot, on the page or not. */
+/** The entries of a page, each marked if it overlaps with another of its robot, on the page or not. */
 async function readPage(
   pieces: AsyncGenerator<Draft[]>,
   window: Window,
@@ -175,9 +175,9 @@ async function readPage(
   return { page, next: hasNext ? `${new Date(end.start).toISOString()} ${end.scheduleId}` : null }
 }
 
-/** Of drafts that come in order. */
+/** Marks overlaps among drafts that arrive in order. */
 function createOverlapMarker(): (draft: Draft) => void {
-  /** Of each robot what ends last so far: whatever else is still going on overlaps with it already. */
+  /** By robot, the entry that ends last so far: anything else still running already overlaps with it. */
   const latest = new Map<string, Draft>()
   return (draft) => {
     if (draft.skipped) return
@@ -190,7 +190,7 @@ function createOverlapMarker(): (draft: Draft) => void {
   }
 }
 
-/** Writes a page out, with why those of the next day would not begin if they were due now. */
+/** Serialises a page, with the reasons why entries of the next day would not begin if they were due now. */
 async function writePage(
   { link, flowStarter }: Parts,
   { db }: Context,
@@ -211,7 +211,7 @@ async function writePage(
   })
   const ready = await flowStarter.prepare(db, wanted)
   for (const [index, { key }] of wanted.entries()) {
-    // Another run is over by then, or it is not: nobody knows.
+    // Whether another run will be over by then is unknown.
     const stops = ready[index]?.problems.find(
       ({ level, reason }) => level === 'error' && reason !== 'alreadyRunning',
     )

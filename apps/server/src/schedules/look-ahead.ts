@@ -4,9 +4,12 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { listComing } from './schedule-due.store.ts'
 
-/** So long before its moment an entry is looked at, and so long before it no more: the moment would wait. Milliseconds. */
+/**
+ * How long before its time an entry is prepared, and from when no more, because that would delay its start.
+ * Milliseconds.
+ */
 const aheadMs = { from: 15_000, to: 2_000 }
-/** Of one moment. */
+/** Maximum entries at one time. */
 const most = 50
 
 type Parts = {
@@ -17,9 +20,9 @@ type Parts = {
 }
 
 /**
- * Does beforehand what can be done for entries that are due soon and does not depend on the moment: maps are read and made
- * ready for planning, and code and statements are compiled by then. Nothing that an entry begins by is kept of it.
- * @returns what looks, told when the next one is due; `null`: none is
+ * Prepares entries that are due soon, as far as that does not depend on the time of starting: reads maps and prepares
+ * them for planning, and warms up code and statements. No result of it decides how an entry begins.
+ * @returns the function that prepares, called with when the next one is due; `null`: none is
  */
 export function createLookAhead({
   db,

@@ -7,9 +7,9 @@ import { changeWhole, getComing, splitOff } from './split-off.ts'
 const entity = 'schedule'
 
 /**
- * Has an occurrence, it and those after it, or all of its schedule begin at another time (R-SCHEDULES-1). What leaves its
- * series becomes a schedule of its own, and the series goes on without it.
- * @returns the schedule that the occurrence is of then
+ * Moves an occurrence, it and those after it, or its whole schedule to another time (R-SCHEDULES-1). What leaves its
+ * series becomes a separate schedule, and the series continues without it.
+ * @returns the schedule that the occurrence belongs to afterwards
  * @throws AppError entity.notFound, schedule.noOccurrence, schedule.begun, schedule.overlaps, request.invalid
  */
 export async function moveOccurrence(ctx: OperatorContext, id: string, wanted: Move): Promise<Schedule> {

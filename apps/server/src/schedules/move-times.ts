@@ -2,10 +2,13 @@ import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
 import type { MoveScope, ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import { Temporal } from 'temporal-polyfill'
 
-/** An occurrence that is to begin at another time by the building's clock, `2026-11-24T22:00`. */
+/** An occurrence to move to another time by the building's clock, `2026-11-24T22:00`. */
 export type Move = { date: string; startAt: string; scope: MoveScope }
 
-/** The times of those that move. An occurrence keeps its length; of days of the week, the one that it was on moves. Pure. */
+/**
+ * The times of what is moved. An occurrence keeps its length; of its days of the week, only the one that it was on
+ * moves. Pure.
+ */
 export function moveTimes(times: ScheduleTimes, { date, startAt, scope }: Move): ScheduleTimes {
   const duration = until(times.startAt, times.endAt)
   if (scope === 'one')
@@ -22,7 +25,7 @@ export function moveTimes(times: ScheduleTimes, { date, startAt, scope }: Move):
   }
 }
 
-/** The day before one, `2026-11-24`. Pure. */
+/** The previous day, `2026-11-24`. Pure. */
 export function getDayBefore(date: string): string {
   return Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
 }

@@ -10,7 +10,7 @@ import { hasConflict } from './find-conflicts.ts'
 import { hasMoves } from './schedule.store.ts'
 
 /**
- * What a schedule becomes before it is stored: with its owners, and checked against its robot, its flow and other schedules.
+ * Prepares a schedule for storing: adds its owners, and checks it against its robot, its flow and other schedules.
  * @throws AppError entity.notFound, request.invalid, schedule.overlaps
  */
 export async function prepareSchedule(
@@ -20,7 +20,7 @@ export async function prepareSchedule(
   before: Schedule | null,
 ) {
   requireGoodTimes(schedule)
-  // Nobody plans anything else for it meanwhile.
+  // Locks the robot, so that nobody plans anything else for it meanwhile.
   const { buildingId } = await getRobotForChange(tx, identity, schedule.robotId)
   const flow = await flowStore.get(tx, identity, schedule.flowId)
   if (flow.buildingId !== buildingId)

@@ -3,27 +3,27 @@ import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import { toDate } from './iso-time.ts'
 import { type ClockMoment, getLocal, toMoment } from './zone-clock.ts'
 
-/** One time that a schedule begins. `date` is the day by the building's calendar, which names it. */
+/** One occurrence of a schedule. `date`, the day by the building's calendar, identifies it. */
 export type Span = { date: string; startAt: Date; endAt: Date }
 
-/** The same in numbers, of which a calendar has a hundred thousand. `day` begins in UTC; all in epoch milliseconds. */
+/** The same in numbers, because a calendar has a hundred thousand. `day` begins in UTC; all in epoch milliseconds. */
 export type RuleSpan = { day: number; start: number; end: number }
 
 const dayMs = 86_400_000
 /** No two occurrences of a schedule are further apart. Days. */
 const longestGap = { none: 1, daily: 1, weekly: 7, monthly: 32 } as const
-/** No building's clock is further from UTC. */
+/** Upper bound of any building's offset from UTC. */
 const zonesMs = dayMs
-/** No clock goes back by more at once. */
+/** Upper bound of how far a clock is set back at once. */
 export const backMs = 3 * 3_600_000
 
-/** The times of a schedule, read once. Days are written as the moments at which they begin in UTC. */
+/** The times of a schedule, parsed once. Days are represented by their start in UTC. */
 export type Rule = {
   repeat: ScheduleTimes['repeat']
   daysOfWeek: readonly Weekday[]
   firstDay: number
   lastDay: number
-  /** When on its day an occurrence begins, and how long it takes by the clock. */
+  /** When on its day an occurrence begins, and its length in local time. */
   startMs: number
   lengthMs: number
 }
@@ -43,10 +43,10 @@ export function readRule({ repeat, daysOfWeek, startAt, endAt, until }: Schedule
 }
 
 /**
- * What begins from a moment on and before another, in order (R-SCHEDULES-2). Pure.
+ * What begins from one time until before another, in order (R-SCHEDULES-2). Pure.
  *
- * Each begins when the building's clock shows its time. A time that the clock leaves out in spring begins as much later as
- * the clock goes on; one that it shows twice in autumn begins the first time.
+ * Each begins when the building's clock shows its time. A time skipped by the clock in spring begins as much later as
+ * the clock jumps; a time that occurs twice in autumn begins the first time.
  */
 export function listSpans(
   times: ScheduleTimes,
@@ -56,10 +56,10 @@ export function listSpans(
   return listRuleSpans(readRule(times), timezone, from.getTime(), to.getTime()).map(toSpan)
 }
 
-/** The same of a rule that was read before. */
+/** The same for a rule that is already parsed. */
 export function listRuleSpans(rule: Rule, timezone: string, from: number, to: number): RuleSpan[] {
   const spans: RuleSpan[] = []
-  // Days that may be meant, by the building's clock; one that goes on comes to fewer.
+  // Candidate days by the building's clock; a clock that jumps ahead yields fewer.
   const first = getLocal(from, timezone) - rule.startMs - backMs
   const last = getLocal(to, timezone) - rule.startMs + backMs
   for (const day of listDays(rule, toDay(first), toDay(last))) {
@@ -69,7 +69,7 @@ export function listRuleSpans(rule: Rule, timezone: string, from: number, to: nu
   return spans
 }
 
-/** The first that begins after a moment; `null`: none does. Pure. */
+/** The first that begins after a time; `null` if none does. Pure. */
 export function findNextSpan(times: ScheduleTimes, timezone: string, after: Date): Span | null {
   const rule = readRule(times)
   const from = Math.max(after.getTime() + 1, rule.firstDay + rule.startMs - zonesMs)
@@ -78,7 +78,7 @@ export function findNextSpan(times: ScheduleTimes, timezone: string, after: Date
   return next === undefined ? null : toSpan(next)
 }
 
-/** The occurrence of a day; `null`: there is none on it. Pure. */
+/** The occurrence on a day; `null` if there is none. Pure. */
 export function findSpan(times: ScheduleTimes, timezone: string, date: string): Span | null {
   const span = findRuleSpan(times, timezone, date)
   return span === null ? null : toSpan(span)
@@ -92,11 +92,11 @@ export function findRuleSpan(times: ScheduleTimes, timezone: string, date: strin
   return toRuleSpan(rule, day, toMoment(day + rule.startMs, timezone), timezone)
 }
 
-/** As if its clock were that of UTC: rules count days, which are the same for every clock. */
+/** Treats local time as UTC: rules count days, which are the same in every time zone. */
 const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
 const toDay = (moment: number) => Math.floor(moment / dayMs) * dayMs
 
-/** Days on which it begins, from one on to another. */
+/** Days on which it begins, from one to another. */
 function listDays({ repeat, daysOfWeek, firstDay, lastDay }: Rule, from: number, to: number): number[] {
   if (repeat === 'none') return [firstDay]
   const [first, last] = [Math.max(firstDay, from), Math.min(lastDay, to)]
@@ -108,7 +108,7 @@ function listDays({ repeat, daysOfWeek, firstDay, lastDay }: Rule, from: number,
   return days
 }
 
-/** The same day of each month; a month without such a day has its last one instead. */
+/** The same day of each month; in a month without such a day, its last one. */
 function listMonthDays(dayOfMonth: number, first: number, last: number): number[] {
   const begins = new Date(first)
   const days: number[] = []
@@ -126,7 +126,8 @@ function toRuleSpan(
   { at, isLeftOut }: ClockMoment,
   timezone: string,
 ): RuleSpan {
-  // It ends at its time of the clock; begun later, in an hour that the clock leaves out, it takes as long as on other days.
+  // It ends at its local time; if it begins later because the clock skipped its hour, it takes as long as on other
+  // days.
   const end = isLeftOut ? at + lengthMs : toMoment(day + startMs + lengthMs, timezone).at
   return { day, start: at, end }
 }

@@ -1,4 +1,4 @@
-/** What is due next. For the server itself: of every organisation. */
+/** What is due next, of every organisation: for the server itself. */
 import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { findNextSpan, type Span } from './recurrence.ts'
 import { listSkips } from './schedule.store.ts'
 
-/** Days left out one after the other that are looked beyond. */
+/** How many consecutive skipped days are searched past. */
 const skipsMax = 1_000
 
 export type DueSchedule = ScheduleTimes & {
@@ -41,14 +41,14 @@ function selectSchedules(db: Database) {
     .where('m.deletedAt', 'is', null)
 }
 
-/** Writes down what follows a moment; of a schedule that is off, over or gone, nothing. */
+/** Stores the next occurrence after a time; none for a schedule that is off, over or deleted. */
 export async function planNext(tx: Tx, id: string, after: Date): Promise<void> {
   const schedule = await selectSchedules(tx).where('s.id', '=', id).executeTakeFirst()
   if (schedule === undefined) await planNothing(tx, [id])
   else await planNextOfEach(tx, [{ schedule, after }])
 }
 
-/** Nothing of them is due any more. */
+/** Clears what is due, for these schedules. */
 export async function planNothing(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -59,7 +59,7 @@ export async function planNothing(tx: Tx, ids: readonly string[]): Promise<void>
 
 type Planned = ScheduleTimes & { id: string; timezone: string }
 
-/** Writes down what follows a moment for each of several schedules that are on. */
+/** Stores the next occurrence after a time for each of several schedules that are on. */
 export async function planNextOfEach(
   tx: Tx,
   wanted: readonly { schedule: Planned; after: Date }[],
@@ -105,13 +105,13 @@ function findNextWanted(schedule: Planned, after: Date, skips: ReadonlySet<strin
   return null
 }
 
-/** `due`: what there is of its schedule; `null`: it is off, or its robot or building is gone. */
+/** `due` is the data of its schedule; `null` if it is off, or its robot or building is gone. */
 export type TakenDue = { scheduleId: string; due: DueSchedule | null }
 
 /**
- * Some that are due, the oldest first, which no other server takes until the transaction ends. None whose schedule somebody
- * is changing: they hold it and come for what is due, so waiting for them here would never end.
- * @param id of the schedule, where only one is looked for
+ * Locks some that are due, oldest first, until the transaction ends. Skips schedules that somebody is changing: they
+ * hold the schedule's lock and will want what is due, so waiting for them would deadlock.
+ * @param id of the schedule, to take only that one
  */
 export async function takeDues(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function takeDues(
   })
 }
 
-/** What is due after a moment and until another, the first at the front. `key` names the occurrence. */
+/** What is due after one time and until another, earliest first. `key` identifies the occurrence. */
 export async function listComing(
   db: Database,
   { from, to, most }: { from: Date; to: Date; most: number },
@@ -155,7 +155,7 @@ export async function listComing(
   return coming.map(({ id, date, ...named }) => ({ ...named, key: `${id} ${date}` }))
 }
 
-/** What is due, and waits for its robot, is given up in the log: the schedule is another one now. */
+/** Logs the occurrence that waits for its robot as given up, because the schedule has changed. */
 export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void> {
   const waiting = await tx
     .selectFrom('scheduleDues as d')
@@ -171,7 +171,7 @@ export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void
   if (waiting !== undefined) await addLogs(tx, [{ due: waiting, outcome }], now)
 }
 
-/** Each is looked at again then. */
+/** Postpones each until the given time. */
 export async function putOff(tx: Tx, dues: readonly { id: string; until: Date }[]): Promise<void> {
   if (dues.length === 0) return
   const given = JSON.stringify(dues)
@@ -181,7 +181,7 @@ export async function putOff(tx: Tx, dues: readonly { id: string; until: Date }[
      where d.schedule_id = given.id`.execute(tx)
 }
 
-/** When a server has to look next, at a schedule or at a run that has to end; `null`: at nothing. */
+/** When a server must check next, for a schedule or a run that has to end; `null` if there is nothing. */
 export async function findNextLook(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: string | null }>`
     select least((select min(due_at) from schedule_dues),
@@ -193,7 +193,7 @@ export async function findNextLook(db: Database): Promise<Date | null> {
 type LoggedSchedule = Omit<DueSchedule, keyof ScheduleTimes | 'timezone' | 'lateMinutes' | 'priority'>
 export type Outcome = { runId: string } | { result: 'fail' | 'cancel'; reason: ScheduleLog['reason'] }
 
-/** What came of occurrences; the run of one that begins says the rest. */
+/** Logs the outcome of occurrences; for one that begins, its run tells the rest. */
 export async function addLogs(
   tx: Tx,
   entries: readonly { due: LoggedSchedule; outcome: Outcome }[],
@@ -223,7 +223,7 @@ export async function addLogs(
   await tx.insertInto('scheduleLogs').values(rows).execute()
 }
 
-/** The run of an occurrence whose time is over, which no other server stops; it is asked for once. */
+/** Takes the run of an occurrence whose time is over, so that no other server stops it; returned only once. */
 export async function takeStop(tx: Tx, now: Date): Promise<{ runId: string | null } | null> {
   const row = await tx
     .selectFrom('scheduleLogs as l')
@@ -245,7 +245,7 @@ export async function takeStop(tx: Tx, now: Date): Promise<{ runId: string | nul
   return { runId: row.runId }
 }
 
-/** The run that a robot is at. */
+/** The run that a robot is working on. */
 export async function findOpenRun(tx: Tx, robotId: string): Promise<string | null> {
   const run = await tx
     .selectFrom('flowRuns')

@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
-/** What came of log entry `l` with run `r`; a run that was deleted says nothing any more. */
+/** The outcome of log entry `l` with run `r`; unknown if the run was deleted. */
 const result = sql<ScheduleResult>`coalesce(l.result, case r.status
   when 'done' then 'done' when 'failed' then 'fail' when 'cancelled' then 'cancel'
   when 'running' then 'running' when 'paused' then 'running' when 'waiting' then 'running' else 'unknown' end)`
@@ -60,8 +60,8 @@ export async function countScheduleLogs(
 const batchSize = 1_000
 
 /**
- * What came of occurrences that began in a window, in order of time and, of one moment, of schedules; of schedules that were
- * deleted since, the log alone tells. Read as far as it is asked for, in pieces.
+ * The outcomes of occurrences that began in a window, ordered by time, then by schedule; deleted schedules are known
+ * only from the log. Read lazily, in batches.
  */
 export async function* walkOutcomes(
   db: Database,

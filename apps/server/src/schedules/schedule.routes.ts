@@ -33,7 +33,7 @@ export function scheduleHandlers(parts: { link: LinkContext; flowStarter: FlowSt
         return prepareSchedule(tx, ctx, body, before)
       },
       mayChange: isPlanner,
-      // What is due follows from now on: what is over is not run when its schedule is changed.
+      // The next occurrence is computed from now on: past ones are not run when their schedule is changed.
       afterwards: async (tx, { clock }, _input, id) => {
         await giveUpWaiting(tx, id, clock.now())
         await planNext(tx, id, clock.now())

@@ -17,7 +17,7 @@ const rows = crudStore('schedules', { schema: scheduleSchema, visibleTo: schedul
 
 export const scheduleStore: typeof rows = {
   ...rows,
-  /** What is left out and what is due next are parts of it. */
+  /** Skips and due times are parts of it. */
   usages: async (db, id) =>
     (await rows.usages(db, id)).filter(({ table }) => table === 'schedule_logs' || table === 'trigger_rules'),
 }
@@ -33,21 +33,21 @@ export type PlannedSchedule = ScheduleTimes & {
   flowId: string
   flowName: string
   priority: boolean
-  /** Days from the one asked for on of which people have left out its occurrence. */
+  /** Days, from the requested one on, whose occurrence people have skipped. */
   skips: readonly string[]
-  /** The day of the occurrence that is due next, or waits for its robot since its time has come; `null`: none is. */
+  /** The day of the occurrence that is due next, or is due and waiting for its robot; `null` if there is none. */
   dueDate: string | null
   dueAt: string | null
 }
 
-/** Rows that are read at once: in between, the server does something else. */
+/** Rows read at once; in between, the server does other work. */
 const batchSize = 2_000
-/** No two clocks are further apart, and nothing takes longer. Milliseconds. */
+/** Upper bound of the difference between two clocks plus any length. Milliseconds. */
 const clocksMs = 2 * 86_400_000
 
 const toLocal = (moment: Date, by: number) => new Date(moment.getTime() + by).toISOString().slice(0, 16)
 
-/** Those of whom may begin between two moments: on, of robots and buildings that are there. */
+/** Schedules that may begin between two times: switched on, with existing robots and buildings. */
 async function listPlanned(
   db: Database,
   whose: Expression<SqlBool>,
@@ -90,7 +90,7 @@ async function listPlanned(
   }
 }
 
-/** Those that somebody sees. */
+/** Those that this person may see. */
 export function listPlannedIn(
   db: Database,
   identity: Identity,
@@ -102,7 +102,7 @@ export function listPlannedIn(
   return listPlanned(db, whose, window)
 }
 
-/** Those of a robot, whoever sees them. */
+/** Those of a robot, whoever may see them. */
 export function listPlannedOf(
   db: Database,
   robotId: string,
@@ -111,7 +111,7 @@ export function listPlannedOf(
   return listPlanned(db, sql<SqlBool>`schedules.robot_id = ${robotId}`, window)
 }
 
-/** Occurrences that people have left out, as `<schedule id> <date>`. */
+/** Skipped occurrences, as `<schedule id> <date>`. */
 export async function listSkips(db: Database, scheduleIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (scheduleIds.length === 0) return new Set()
   const found = await db
@@ -122,7 +122,7 @@ export async function listSkips(db: Database, scheduleIds: readonly string[]): P
   return new Set(found.map(({ scheduleId, date }) => `${scheduleId} ${date}`))
 }
 
-/** Leaves one occurrence out, or takes it in again. */
+/** Skips one occurrence, or restores it. */
 export async function setSkip(
   tx: Tx,
   { id, date, skipped }: { id: string; date: string; skipped: boolean },
@@ -136,7 +136,7 @@ export async function setSkip(
   else await tx.deleteFrom('scheduleSkips').where('scheduleId', '=', id).where('date', '=', date).execute()
 }
 
-/** What is left out after a day of a series goes with the part of it that parts. */
+/** Moves the skips after a day to the part of the series that is split off. */
 export async function moveSkips(
   tx: Tx,
   { from, to, after }: { from: string; to: string; after: string },

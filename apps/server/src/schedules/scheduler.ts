@@ -12,12 +12,12 @@ import { createLookAhead } from './look-ahead.ts'
 import { findNextLook, takeDues, takeStop } from './schedule-due.store.ts'
 
 /**
- * Due times that one transaction takes: most of what one costs is the same for many. More would keep those that are
- * written first waiting for the last, and other servers from their share. A server that has just come takes few, and
- * twice as many each time: one that is ended again and again still gets some of them done.
+ * How many due times one transaction takes: most of the cost of one is shared by many. With more, the first would wait
+ * for the last, and other servers would not get their share. A fresh server starts with few and doubles each time, so
+ * that one that keeps being killed still gets some done.
  */
 const together = { first: 8, most: 250 }
-/** Transactions at the same time: while one is written the next is worked out. The pool is for people as well. */
+/** Concurrent transactions: while one is written the next is computed. The pool is for people as well. */
 const atOnce = 2
 
 export type Scheduler = { start(): void; stop(): Promise<void> }
@@ -32,8 +32,8 @@ type Parts = {
 }
 
 /**
- * Begins what is due. Due times are taken, their runs written down and their next times worked out in one transaction: of
- * many servers one does so, and one that is killed has done all of it or nothing (decisions 0037 and 0045).
+ * Begins what is due. Due times are taken, their runs stored and their next times computed in one transaction: only one
+ * of many servers does so, and a killed server has done all of it or nothing (decisions 0037 and 0045).
  */
 export function createScheduler(parts: Parts): Scheduler {
   const { db, clock, log, notices } = parts
@@ -43,7 +43,7 @@ export function createScheduler(parts: Parts): Scheduler {
   /** @returns false when no run's time is over */
   const endOne = () => db.transaction().execute((tx) => stopOne(tx, clock.now()))
 
-  /** @param told of the schedules that are worked on */
+  /** @param told filled with the ids of the schedules being processed */
   async function beginSome(which: { most: number; id?: string }, told: string[] = []): Promise<void> {
     const begun = await db.transaction().execute(async (tx) => {
       const taken = await takeDues(tx, clock.now(), which)
@@ -66,7 +66,7 @@ export function createScheduler(parts: Parts): Scheduler {
     return ids.length > 0
   }
 
-  /** What fails for one of them has failed for all: each learns by itself what becomes of it. */
+  /** If one of them fails, all have failed: retries each by itself. */
   async function beginAlone(ids: readonly string[]): Promise<void> {
     const failures: unknown[] = []
     for (const id of ids)
@@ -80,10 +80,10 @@ export function createScheduler(parts: Parts): Scheduler {
     log,
     trouble: 'schedules could not be looked after',
     listen: (onNews) => notices.on('schedule_dues', onNews),
-    // Runs are ended beside: they do not wait for however many begin at this moment.
+    // Ending runs is done in parallel: it does not wait for however many begin at this moment.
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],
     findNext: () => findNextLook(db),
-    // Never before: what is due would wait for what is not.
+    // Only afterwards: what is due must not wait for what is not.
     prepare: (next) =>
       lookAhead(next).catch((error: unknown) =>
         failures.warn(error, 'schedules could not be looked at ahead'),
@@ -91,7 +91,7 @@ export function createScheduler(parts: Parts): Scheduler {
   })
 }
 
-/** Asks the run of an occurrence whose time is over to stop. @returns false when there is none */
+/** Requests the run of an occurrence whose time is over to stop. @returns false when there is none */
 async function stopOne(tx: Tx, now: Date): Promise<boolean> {
   const over = await takeStop(tx, now)
   if (over === null) return false

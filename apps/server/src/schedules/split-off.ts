@@ -12,7 +12,7 @@ import { moveSkips, scheduleStore, setSkip } from './schedule.store.ts'
 import { giveUpWaiting, planNext } from './schedule-due.store.ts'
 
 /**
- * The schedule of an occurrence that has not begun, held for a change.
+ * The schedule of an occurrence that has not begun, locked for a change.
  * @throws AppError entity.notFound, schedule.noOccurrence, schedule.begun
  */
 export async function getComing(
@@ -30,7 +30,7 @@ export async function getComing(
 }
 
 /**
- * Makes a part of a series a schedule of its own, with these values; the series goes on without it.
+ * Turns a part of a series into a separate schedule with these values; the series continues without it.
  * @throws AppError entity.notFound, request.invalid, schedule.overlaps
  */
 export async function splitOff(

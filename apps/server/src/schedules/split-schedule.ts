@@ -9,9 +9,9 @@ import { changeWhole, getComing, splitOff } from './split-off.ts'
 const entity = 'schedule'
 
 /**
- * Changes an occurrence, or it and those after it, without the others (R-SCHEDULES-6). Changes that leave everything as it
- * was split nothing.
- * @returns the schedule that the occurrence is of then
+ * Changes an occurrence, or it and those after it, without the others (R-SCHEDULES-6). If nothing changes, nothing is
+ * split.
+ * @returns the schedule that the occurrence belongs to afterwards
  * @throws AppError entity.notFound, entity.changed, schedule.noOccurrence, schedule.begun, schedule.overlaps, request.invalid
  */
 export async function splitSchedule(

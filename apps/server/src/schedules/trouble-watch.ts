@@ -1,6 +1,6 @@
 /**
- * Tells people of runs that failed and of schedules that did not begin: once each, by whichever server finds it first
- * (R-SCHEDULES-9). What is told lies in the database until then, so that nothing is lost with a server.
+ * Notifies people of runs that failed and of schedules that did not begin: once each, by whichever server finds it
+ * first (R-SCHEDULES-9). Pending notifications are kept in the database, so that none is lost with a server.
  */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
@@ -26,7 +26,7 @@ import {
 
 const lookEveryMs = 2_000
 
-/** Looks for such trouble from `start` to `stop`. */
+/** Checks for such trouble from `start` to `stop`. */
 export function createTroubleWatch(parts: NotifyParts & { log: Log }): RepeatedLook {
   const { log } = parts
   return createRepeatedLook(() => reportTrouble(parts), {
@@ -52,9 +52,9 @@ async function reportTrouble(parts: NotifyParts): Promise<void> {
 
 type Trouble = {
   kind: 'runFailed' | 'scheduleMissed'
-  /** Of this one time. */
+  /** Identifies this single event. */
   id: string
-  /** The same for the same trouble. */
+  /** The same for recurrences of the same trouble. */
   cause: string
   place: { organizationId: string; buildingId: string; robotId: string }
   subject: string

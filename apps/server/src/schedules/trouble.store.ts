@@ -1,4 +1,4 @@
-/** Runs that failed and occurrences that did not begin, until people are told. Of every organisation. */
+/** Runs that failed and occurrences that did not begin, until people are notified. Of every organisation. */
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
@@ -13,7 +13,7 @@ export type FailedRun = Place & {
   endedAt: string
 }
 
-/** The next run that failed, which no other server has. */
+/** The next failed run that no other server has taken. */
 export async function findFailedRun(db: Database): Promise<FailedRun | null> {
   const row = await db
     .selectFrom('flowRuns')
@@ -42,7 +42,7 @@ export type MissedBegin = Place & {
   timezone: string
 }
 
-/** The same of an occurrence that did not begin. What somebody gave up by changing the schedule is no news to them. */
+/** The same for an occurrence that did not begin. One given up because somebody changed the schedule is not news. */
 export async function findMissedBegin(db: Database): Promise<MissedBegin | null> {
   const row = await db
     .selectFrom('scheduleLogs as l')
@@ -65,7 +65,9 @@ export async function markMissTold(tx: Tx, logId: string, now: Date): Promise<vo
   await tx.updateTable('scheduleLogs').set({ toldAt: now }).where('id', '=', logId).execute()
 }
 
-/** Closes the alerts of what has gone well since: the same flow on the same robot, the next occurrence of the schedule. */
+/**
+ * Closes the alerts of what has succeeded since: the same flow on the same robot, or the schedule's next occurrence.
+ */
 export async function closeRecoveredAlerts(db: Database, now: Date): Promise<void> {
   await sql`
     update alerts a set state = 'closed', closed_at = ${now}, updated_at = ${now}

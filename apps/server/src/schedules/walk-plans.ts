@@ -4,27 +4,27 @@ import { toDate, toIsoMoment } from './iso-time.ts'
 import { listRuleSpans, type RuleSpan, readRule } from './recurrence.ts'
 import type { PlannedSchedule } from './schedule.store.ts'
 
-/** One time that a schedule begins by its rule, whatever comes of it. */
+/** One occurrence of a schedule by its rule, whatever its outcome. */
 export type Plan = RuleSpan & { schedule: PlannedSchedule; isSkipped: boolean }
 
 export type Window = { from: Date; to: Date }
 
-/** So long before something its robot may have begun what it is still at: a day, of which one in autumn is longer. */
+/** How long ago a robot may have begun what it is still doing: a day, which is longer once in autumn. */
 export const longestMs = 25 * 3_600_000
 
 const dayMs = 86_400_000
-/** About so many are worked out and put in order at once: a millisecond or two, of which a page at most wastes the last. */
+/** About how many are computed and sorted at once: a millisecond or two, of which a page wastes at most one batch. */
 const atOnce = 500
-/** Of many thousand schedules: to look into each of them costs as much as an entry. */
+/** A lower bound for many thousands of schedules, because checking each costs as much as an entry. */
 const leastPieceMs = 6 * 3_600_000
-/** Schedules that are looked into before something else has its turn. */
+/** Schedules checked before yielding to other work. */
 const ofSchedules = 2_000
-/** How many a day a schedule comes to, at most but for the last two. */
+/** Occurrences per day of a schedule: upper bounds, except for the last two. */
 const perDay = { daily: 1, weekly: 1, monthly: 1 / 28, none: 1 / 100 } as const
 
 /**
- * What the rules of schedules lead to from one moment on and before another, in the order of the calendar. Worked out as far
- * as it is asked for, and in pieces: the server does everything else in between, and a hand-over costs more than a plan.
+ * What the rules of schedules lead to from one moment on and before another, in the order of the calendar. Evaluated
+ * lazily and in batches: the server does other work in between, and yielding costs more than computing one plan.
  */
 export async function* walkPlans(
   schedules: readonly PlannedSchedule[],
@@ -51,12 +51,12 @@ export function toPlan(schedule: PlannedSchedule, { day, start, end }: RuleSpan)
   return { schedule, day, start, end, isSkipped: skips.length > 0 && skips.includes(toDate(day)) }
 }
 
-/** Order of time and, of one moment, of the ids of their schedules. */
+/** Orders by time, then by schedule id. */
 export function comparePlans(a: Plan, b: Plan): number {
   return a.start - b.start || (a.schedule.id < b.schedule.id ? -1 : 1)
 }
 
-/** What the calendar tells of it. */
+/** Converts a plan to a calendar entry. */
 export function toEntry({
   schedule,
   day,

@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A time in which the clock of a zone is not changed. Epoch milliseconds. */
+/** A period in which the offset of a time zone does not change. Epoch milliseconds. */
 type Stretch = { from: number; until: number; offsetMs: number }
 
 export type ClockMoment = { at: number; isLeftOut: boolean }
 
 const dayMs = 86_400_000
 
-/** Finding out costs a millisecond, and each zone has two stretches a year. */
+/** Cached, because finding one costs a millisecond, and each zone has two periods a year. */
 const known = new Map<string, Stretch[]>()
 
 /**
- * The moment at which the clock of a zone shows a time. One that it shows twice is the first of the two; one that it leaves
- * out comes as much later as the clock goes on (`isLeftOut`). Pure.
- * @param local as if the clock were that of UTC
+ * Converts local time to a point in time. A time that occurs twice yields the first; a skipped one is later by as much
+ * as the clock jumps (`isLeftOut`). Pure.
+ * @param local local time treated as UTC
  */
 export function toMoment(local: number, timezone: string): ClockMoment {
-  // No clock is further from UTC: whatever shows that time begins with this stretch or a later one.
+  // No offset is larger than a day: the local time is in this period or a later one.
   let stretch = getStretch(timezone, local - dayMs)
   let before = stretch
   while (local - stretch.offsetMs >= stretch.until) {
@@ -27,7 +27,7 @@ export function toMoment(local: number, timezone: string): ClockMoment {
   return at >= stretch.from ? { at, isLeftOut: false } : { at: local - before.offsetMs, isLeftOut: true }
 }
 
-/** What the clock of a zone shows at a moment, as if it were that of UTC. */
+/** The local time at a point in time, treated as UTC. */
 export function getLocal(moment: number, timezone: string): number {
   return moment + getStretch(timezone, moment).offsetMs
 }
@@ -43,7 +43,7 @@ function getStretch(timezone: string, moment: number): Stretch {
 
 function findStretch(timezone: string, moment: number): Stretch {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timezone)
-  // A change at this very moment is over.
+  // A change at exactly this time has already happened.
   const before = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   const after = zoned.getTimeZoneTransition('next')
   return {

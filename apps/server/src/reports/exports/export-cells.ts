@@ -14,20 +14,20 @@ import { formatLocalTime } from '../../kernel/entities/local-time.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import type { SheetCell } from './xlsx-cells.ts'
 
-/** How a table is read: its language, the building with its time zone, and the words of codes. */
+/** How values are written: the language, the building with its time zone, and the meanings of codes. */
 export type Reader = {
   language: Language
   building: { name: string; timezone: string }
   getMeaning: (code: string) => string | null
 }
 
-/** What the rows of a report say of it beside its details. */
+/** What the rows of a report show in addition to its details. */
 type ReportHead = Pick<
   Report,
   'no' | 'robotName' | 'title' | 'type' | 'startedAt' | 'endedAt' | 'result' | 'memo'
 >
 
-/** A row for each detail in the order of `reportColumnTexts`; of a report without any, one that says so. Pure. */
+/** A row for each detail in the order of `reportColumnTexts`; one that says so for a report without details. Pure. */
 export function toRows(report: ReportHead, details: readonly ReportDetail[], reader: Reader): SheetCell[][] {
   const { language, building } = reader
   const local = (iso: string | null) =>
@@ -62,7 +62,7 @@ export function toRows(report: ReportHead, details: readonly ReportDetail[], rea
     ]
   }
 
-  /** What somebody who was not there wants to know of an entry. */
+  /** The explanation of an entry for somebody who was not there. */
   function explain({ target, text, reading }: ReportDetail): SheetCell[] {
     if (reading === null) return [target, text, ...nothing(6)]
     const { checkItemName, judgement, previous, value, readValue, reviewedAt, reviewedBy, reason } = reading
@@ -93,7 +93,7 @@ function getUnit({ reading, sensor, beacon }: ReportDetail): string | null {
   return reading === null ? null : reading.unit || usualUnits[reading.targetType]
 }
 
-/** As the report's own page names it: a step that nobody named in the reader's language. */
+/** The title as on the report's own page: an unnamed step is named in the reader's language. */
 function getTitle(detail: ReportDetail, language: Language): string {
   const { activity, sensor, beacon, behaviour } = detail
   const title = describeStepName({ name: detail.title }, language)

@@ -1,4 +1,4 @@
-/** Files that are kept until somebody takes them: each under the id of its export, whole or not at all. */
+/** Files that are kept for download: each under the id of its export, complete or not at all. */
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportFileDaysKept } from '@wheelhouse/contract/reports/export-history'
@@ -9,12 +9,12 @@ import { forgetExportFile, listExportFilesBefore } from './export-history.store.
 
 export type ExportFiles = {
   getPath(id: string): string
-  /** The file is there once it is whole and on the disk for good. */
+  /** The file appears once it is complete and durably on disk. */
   write(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** @param dataDir the folder is `exports` in it, made when it is needed */
+/** @param dataDir the folder is `exports` in it, created on demand */
 export function createExportFiles(dataDir: string): ExportFiles {
   const folder = join(dataDir, 'exports')
   const getPath = (id: string) => join(folder, id)
@@ -38,7 +38,7 @@ export function createExportFiles(dataDir: string): ExportFiles {
         await remove(part)
         throw error
       }
-      // The new name must survive as well.
+      // The new directory entry must survive a crash as well.
       const directory = await open(folder, 'r')
       try {
         await directory.sync()
@@ -49,7 +49,7 @@ export function createExportFiles(dataDir: string): ExportFiles {
   }
 }
 
-/** Removes files that are not offered any more, a day after; the history stays. */
+/** Removes files a day after they are no longer offered; the history stays. */
 export function removeExportFilesJob({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** Who took what out of the reports (R-REPORTS-4). */
+/** Who exported which reports (R-REPORTS-4). */
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import {
@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { type Identity, organizationCondition } from '../../kernel/http/identity.ts'
 
-/** An export that has said nothing for so long has been ended with its server. */
+/** An export without progress for this long ended with its server. */
 const silence = sql`interval '60 seconds'`
 
 const columns = {
@@ -27,7 +27,7 @@ const columns = {
   rowCount: 'h.rowCount',
 }
 
-/** Whether the account of this person may export, and whose export it is then; programs may not. */
+/** Whether this person's account may export, and who is recorded as exporter; API clients may not. */
 export async function findExporter(
   db: Database,
   operatorId: string,
@@ -65,7 +65,7 @@ export async function beginExport(db: Database, { at, conditions, ...values }: N
 
 type Progress = { status: ExportStatus; rowCount: number; unwritable: number }
 
-/** How far an export is, or how it ended. */
+/** Stores an export's progress, or how it ended. */
 export async function noteExport(db: Database, id: string, progress: Progress, at: Date): Promise<void> {
   await db
     .updateTable('exportHistories')
@@ -111,13 +111,13 @@ export async function countExports(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** Files are removed some hours after they are not offered any more. */
+/** Files are removed some hours after they are no longer offered. */
 function hasFile(now: Date) {
   const from = new Date(now.getTime() - exportFileDaysKept * 86_400_000)
   return sql<boolean>`(h.file_name is not null and h.at >= ${from})`
 }
 
-/** The file of an export that somebody may see; `null`: there is none. */
+/** The file of an export that this person may see; `null` if there is none. */
 export async function findExportFile(
   db: Database,
   identity: Identity,
@@ -133,7 +133,7 @@ export async function findExportFile(
   return { name: row.fileName, contentType: row.contentType }
 }
 
-/** The file of an export is whole. */
+/** Records that the file of an export is complete. */
 export async function setExportFile(
   tx: Tx,
   id: string,
@@ -142,7 +142,7 @@ export async function setExportFile(
   await tx.updateTable('exportHistories').set({ fileName: name, contentType }).where('id', '=', id).execute()
 }
 
-/** Exports of before then that still have their files. */
+/** Exports from before then that still have their files. */
 export async function listExportFilesBefore(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('exportHistories')
@@ -161,7 +161,7 @@ export async function removeExportsBefore(db: Database, before: Date): Promise<v
   await db.deleteFrom('exportHistories').where('at', '<', before.toISOString()).execute()
 }
 
-/** What an export says of the building of a report that its reader may see. */
+/** The building's data in an export, for a report that its reader may see. */
 export function getBuildingWords(db: Database, id: string): Promise<{ name: string; timezone: string }> {
   return db
     .selectFrom('buildings')

@@ -1,4 +1,4 @@
-/** What the files of an export are made of. */
+/** The content of export files, in pieces. */
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import type { ExportFormat, ExportStatus } from '@wheelhouse/contract/reports/export-history'
 import type { Report } from '@wheelhouse/contract/reports/report'
@@ -20,16 +20,16 @@ import { toColumns } from './report-columns.ts'
 import { xlsxPieces } from './xlsx.ts'
 import type { SheetCell } from './xlsx-cells.ts'
 
-/** How far an export is. */
+/** The progress of an export. */
 export type ExportProgress = { status: ExportStatus; rowCount: number; unwritable: number }
 
-/** What reports tell, in their order. */
+/** The contents of reports, in the given order. */
 export type ReadContents = (reports: readonly Report[]) => Promise<ReportContents[]>
 
-/** Rows that are cells at the same time: what lives longer is thrown away much later. */
+/** Rows converted to cells at a time: longer-lived objects are garbage-collected much later. */
 const rowsOfPiece = 50
 
-/** All exports of this server. */
+/** Shared by all exports of this server. */
 const inTurn = createReadingTurns()
 
 /** Where the contents of an export come from. */
@@ -41,7 +41,7 @@ export type ExportSource = {
   progress: ExportProgress
 }
 
-/** A table with a row for each detail, in one of its forms. */
+/** A table with a row for each detail, in one of the formats. */
 export async function tablePieces(
   source: ExportSource,
   {
@@ -94,7 +94,7 @@ async function* rowsOf(
   }
 }
 
-/** The database reads the next page while this one is written, and which reports come after it meanwhile. */
+/** Reads the next page from the database while this one is written, and the ids of the reports after it meanwhile. */
 async function* readAhead(
   reports: AsyncGenerator<Report[]>,
   readContents: ReadContents,
@@ -111,7 +111,7 @@ async function* readAhead(
   let next = read()
   for (let contents = await next; contents !== null; contents = await next) {
     next = read()
-    // Who leaves early hears nothing of it any more.
+    // An error after an early exit is ignored.
     next.catch(() => undefined)
     yield contents
   }

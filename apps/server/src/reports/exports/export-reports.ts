@@ -18,9 +18,9 @@ import { type ExportProgress, mediaPages, type ReadContents, tablePieces } from 
 import { mediaZipPieces } from './media-zip.ts'
 import { xlsxType } from './xlsx.ts'
 
-/** Reports that are read together before a portion of the file goes out. */
+/** How many reports are read together before a part of the file is sent. */
 const reportsOfPage = 250
-/** How often the history is told how far the file is. Milliseconds. */
+/** How often the history's progress is updated. Milliseconds. */
 const noteEveryMs = 5_000
 
 type Query = {
@@ -31,16 +31,16 @@ type Query = {
   templateId?: string | undefined
 }
 
-/** Whose reports are read, and what their details and media come from. */
+/** Whose reports are read, and the sources of their details and media. */
 export type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {
   files: FileFolder
   readContents: ReadContents
 }
 
 /**
- * The reports that a filter finds as a file, read page by page while the client takes them (R-REPORTS-3). Which reports
- * they are is decided at the beginning: what is added or deleted meanwhile moves no other. Whatever becomes of it stands
- * in the history.
+ * The reports that a filter finds as a file, read page by page while the client takes them (R-REPORTS-3). The set of
+ * reports is fixed at the beginning, so that additions and deletions meanwhile do not shift others. The outcome is
+ * recorded in the history.
  * @throws AppError report.exportDenied, report.nothingFound, report.noMedia, report.severalDays, entity.notFound
  */
 export async function exportReports(
@@ -66,7 +66,7 @@ export type OpenExport = {
 }
 
 /**
- * Begins an export for somebody, whose right to it the caller has looked at.
+ * Begins an export for somebody whose permission the caller has checked.
  * @throws AppError report.nothingFound, report.noMedia, report.severalDays, entity.notFound, request.malformed
  */
 export async function openExport(
@@ -84,7 +84,7 @@ export async function openExport(
     throw new AppError('report.severalDays')
   const progress: ExportProgress = { status: 'cancelled', rowCount: 0, unwritable: 0 }
   const source = { db, reports: pagesOfReports(db, identity, ids), readContents, language, progress }
-  // As far as the first medium before the answer begins: an error is still one of its own.
+  // Reads up to the first medium before the response begins, so that an error can still become an error response.
   const media = format === 'media' ? await mediaPages(source) : null
   if (format === 'media' && media === null) throw new AppError('report.noMedia')
   const pieces =
@@ -120,7 +120,7 @@ async function findTemplate({ db, identity }: ExportReader, { format, templateId
   return reportTemplateStore.get(db, identity, templateId)
 }
 
-/** Those of these reports that are still there when their page comes. */
+/** Those of these reports that still exist when their page is read. */
 export async function* pagesOfReports(
   db: Database,
   identity: Identity,
@@ -132,7 +132,7 @@ export async function* pagesOfReports(
 }
 
 function describeFile(format: ExportFormat, encoding: CsvEncoding, now: Date) {
-  // Of many buildings, so by UTC: `20261120T2305Z`.
+  // In UTC, because there may be many buildings: `20261120T2305Z`.
   const moment = `${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}Z`
   if (format === 'media') return { name: `media_${moment}.zip`, contentType: 'application/zip' }
   return {
@@ -141,7 +141,7 @@ function describeFile(format: ExportFormat, encoding: CsvEncoding, now: Date) {
   }
 }
 
-/** Tells the history how far it is. Who goes away early ends it before it says that it is done. */
+/** Updates the history's progress. If the client disconnects early, the export ends before it is marked done. */
 export async function* watched(
   clock: Clock,
   pieces: AsyncIterable<Uint8Array>,
@@ -149,7 +149,7 @@ export async function* watched(
   note: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   let notedAt = clock.now().getTime()
-  // Who asks meanwhile is told that it runs.
+  // Concurrent readers see it as running.
   progress.status = 'running'
   let end: ExportStatus = 'cancelled'
   try {

@@ -20,7 +20,7 @@ export type ToFileParts = {
 type Wanted = {
   organizationId: string
   buildingId: string
-  /** Who wanted it, for the history. */
+  /** Who requested it, for the history. */
   operatorId: string | null
   filter: Filter
   format: TableFormat
@@ -28,7 +28,7 @@ type Wanted = {
 }
 
 /**
- * Writes the reports of one building into a file that is kept. It counts once `setExportFile` has been told.
+ * Writes the reports of one building to a file that is kept. It is valid once `setExportFile` has been called.
  * @throws AppError report.nothingFound; the file system's own error when the disk is full
  */
 export async function exportToFile(

@@ -10,7 +10,7 @@ import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
 import { toThermalPng } from '../thermal-png.ts'
 
-/** A report with its media. `taken`: what its steps say they took, there or not. */
+/** A report with its media. `taken`: ids that its steps report as taken, whether present or not. */
 export type MediaOfReport = {
   report: Report
   building: { name: string; timezone: string }
@@ -20,9 +20,9 @@ export type MediaOfReport = {
 }
 
 /**
- * The media of reports as an archive: a folder for each report, a file for each medium, thermal pictures also as people
- * see them, and at the end a text that says how many there are and which are missing.
- * @param onFiles told how many media have come since the last time
+ * The media of reports as an archive: a folder for each report, a file for each medium, thermal pictures also as
+ * false-colour images, and a final text file with how many there are and which are missing.
+ * @param onFiles called with how many media were added since the last call
  */
 export function mediaZipPieces(
   files: FileFolder,
@@ -84,7 +84,7 @@ function describe({
   return Buffer.from(`\ufeff${[...lines, ...missing].join('\r\n')}\r\n`)
 }
 
-/** `20261120-013000 Boiler pressure.jpg`: when it was taken, and what it shows, or else by which camera. */
+/** `20261120-013000 Boiler pressure.jpg`: when it was taken, and what it shows, or else the camera. */
 function toFileName(
   { title, cameraId, file }: Media,
   { detail, takenAt, language }: { detail: ReportDetail | undefined; takenAt: string; language: Language },
@@ -103,7 +103,7 @@ function describeStep(detail: ReportDetail | undefined, language: Language): str
   return reading?.checkItemName ?? [step, target ?? ''].filter((word) => word !== '').join(' ')
 }
 
-/** What every system takes as the name of a folder or file: none leads elsewhere. */
+/** A folder or file name that is valid on every system and cannot escape the folder. */
 export function toPlainName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -112,7 +112,7 @@ export function toPlainName(name: string): string {
   return plain === '' ? '_' : Array.from(plain).slice(0, 64).join('')
 }
 
-/** Case makes no difference to some systems. */
+/** Some file systems are case-insensitive. */
 function toFree(names: Set<string>, wanted: string): string {
   const [, base = wanted, ending = ''] = /^(.*?)(\.\w+)?$/.exec(wanted) ?? []
   let name = wanted
@@ -121,7 +121,7 @@ function toFree(names: Set<string>, wanted: string): string {
   return name
 }
 
-/** `null`: its row is there, but not its bytes. */
+/** `null` if its row exists but its bytes do not. */
 export async function findContent(files: FileFolder, id: string): Promise<FileBytes | null> {
   try {
     const size = await files.read(id, async (bytes) => bytes.size)
@@ -137,7 +137,7 @@ async function toPicture(name: string, content: FileBytes): Promise<ZipPart> {
   return { name: name.replace(/(\.\w+)?$/, '.png'), stored: toBytes(png) }
 }
 
-/** Bytes that are known as a whole, as if they were a file. */
+/** Presents bytes in memory as a file. */
 export function toBytes(bytes: Buffer): FileBytes {
   return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
 }

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Where several exports wait, how long the database rests after a page, in proportion to how long it took. */
+/** While several exports wait, how long the database rests after a page, relative to how long it took. */
 const restShare = 0.5
 
 /**
- * Exports read one page at a time, all of them together, in the order in which they ask: each page that is read keeps a
- * processor busy, and the robots that are driven meanwhile are on the same machine. While others wait there is a rest between
- * two pages; one export alone is as fast as it can be.
+ * All exports together read one page at a time, in order of request: reading a page keeps a processor busy on the
+ * machine that also serves robots being driven. While others wait there is a pause between two pages; a single export
+ * runs at full speed.
  */
 export function createReadingTurns(): <T>(read: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

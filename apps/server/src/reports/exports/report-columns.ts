@@ -5,7 +5,7 @@ import type { SheetColumn } from './xlsx.ts'
 const { texts } = reportColumnTexts
 type Column = keyof typeof texts
 
-/** Characters: a moment, a name, a sentence. */
+/** Widths in characters: a time, a name, a sentence. */
 const [moment, name, sentence] = [20, 24, 40]
 const widths = {
   startedAt: moment,
@@ -26,7 +26,7 @@ const widths = {
   text: sentence,
   reason: sentence,
 } satisfies Partial<Record<Column, number>>
-/** Of numbers, units, and words of a list. */
+/** For numbers, units, and enumerated words. */
 const usualWidth = 14
 
 /** The columns of an exported table, in order. */

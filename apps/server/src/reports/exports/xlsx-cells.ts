@@ -1,29 +1,29 @@
 import type { CsvCell } from '../../kernel/entities/csv.ts'
 
-/** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. `day`: one of a calendar, `2026-11-20`. */
+/** `local`: a local time, `2026/11/20 13:05:09`. `day`: a calendar date, `2026-11-20`. */
 export type SheetCell = CsvCell | { local: string } | { day: string }
 type CellKind = 'moment' | 'day' | 'other'
 
-/** Characters that Excel takes in a cell. */
+/** Maximum characters that Excel accepts in a cell. */
 const charactersMax = 32_767
 
 /** How cells are written. */
 export type CellForm = {
-  /** Of the sheet's own names: `x:`, or none. */
+  /** The sheet's namespace prefix: `x:`, or none. */
   prefix: string
   /** The format of a column. */
   styleOf: (column: number, kind: CellKind) => string | null
-  /** The workbook counts its days from 1904 on, as Excel for the Mac did. */
+  /** The workbook uses the 1904 date system, as Excel for the Mac did. */
   is1904?: boolean
-  /** Of the row, in points; as its text needs it where it is left out. */
+  /** Row height in points; fitted to the text by default. */
   height?: number
 }
 
 const ownStyles: Readonly<Record<CellKind, string | null>> = { moment: '1', day: '3', other: null }
-/** Moments and days by the formats of our own workbooks, all else by the first one. */
+/** Times and dates in the formats of our own workbooks, everything else in the first one. */
 export const plainForm: CellForm = { prefix: '', styleOf: (_column, kind) => ownStyles[kind] }
 
-/** A row of a sheet: texts are never formulas, numbers are numbers, moments are moments. */
+/** A row of a sheet: texts never become formulas, numbers are numbers, times are times. */
 export function toRow(
   cells: readonly SheetCell[],
   { prefix, styleOf, is1904 = false, height }: CellForm = plainForm,
@@ -46,7 +46,7 @@ export function toRow(
 const daysBefore1970 = 25_569
 const daysBefore1904 = 1_462
 
-/** A moment in days, as Excel counts them. */
+/** A time as an Excel serial number, in days. */
 function toSerial(cell: { local: string } | { day: string }, is1904: boolean): number {
   const moment = 'day' in cell ? `${cell.day}T00:00` : cell.local.replaceAll('/', '-').replace(' ', 'T')
   const days = Date.parse(`${moment}Z`) / 86_400_000
@@ -55,10 +55,10 @@ function toSerial(cell: { local: string } | { day: string }, is1904: boolean): n
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What stands in no XML: control characters but tab and the ends of lines. */
+/** Characters not allowed in XML: control characters except tab and line breaks. */
 const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
-/** Half a sign is none. */
+/** Lone surrogates are replaced. */
 export function escapeXml(text: string): string {
   return text
     .slice(0, charactersMax)

@@ -2,12 +2,12 @@ import type { FileBytes } from '../../kernel/files/file-bytes.ts'
 import type { PictureSize } from '../../kernel/files/picture-size.ts'
 import { escapeXml } from './xlsx-cells.ts'
 
-/** A picture that lies over the upper left of a cell. */
+/** A picture anchored at the upper left of a cell. */
 export type SheetPicture = {
-  /** From 0, the heads are row 0. */
+  /** Zero-based; the header is row 0. */
   row: number
   column: number
-  /** For those who cannot see it. */
+  /** Alternative text. */
   label: string
   type: 'jpeg' | 'png'
   /** In pixels; it is drawn as high as its row. */
@@ -15,10 +15,10 @@ export type SheetPicture = {
   content: FileBytes
 }
 
-/** Points of a row that shows a picture, and of the picture in it. */
+/** Height in points of a row that shows a picture, and of the picture. */
 export const pictureRowHeight = 68
 const pictureHeight = 64
-/** Of Office: in a point. */
+/** Office's EMU per point. */
 const emuPerPoint = 12_700
 
 const drawingSpace = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
@@ -26,7 +26,9 @@ const artSpace = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 export const drawingType = 'application/vnd.openxmlformats-officedocument.drawing+xml'
 
-/** The pictures of a sheet, anchored at their cells (ECMA-376, part 1, 20.5); each by its relation `p1`, `p2` and so on. */
+/**
+ * The pictures of a sheet, anchored at their cells (ECMA-376, part 1, 20.5), with relation ids `p1`, `p2` and so on.
+ */
 export function toDrawing(pictures: readonly SheetPicture[]): string {
   const anchors = pictures.map((picture, index) => toAnchor(picture, index + 1))
   return (

@@ -4,23 +4,23 @@ import { drawingType, pictureRowHeight, type SheetPicture, toDrawing } from './x
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows that Excel takes in a sheet. */
+/** Maximum rows that Excel accepts in a sheet. */
 export const sheetRowsMax = 1_048_576
 const mainSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageSpace = 'http://schemas.openxmlformats.org/package/2006'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const sheetEnd = '</sheetData></worksheet>'
-/** On paper (A4, lengthwise) all columns of a sheet are on one page, however many pages its rows take. */
+/** In print (A4 landscape) all columns of a sheet fit on one page, however many pages its rows take. */
 const fitToPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const printedDataEnd =
   '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /**
- * Writes a table as an Excel workbook (ECMA-376) while its rows come: no more than a portion is in memory. Texts are never
- * formulas, numbers are numbers, and moments are moments. What one sheet cannot hold goes on in the next one.
+ * Streams a table as an Excel workbook (ECMA-376): only a page of rows is in memory. Texts never become formulas,
+ * numbers are numbers, and times are times. Rows beyond one sheet's limit continue in the next sheet.
  * @param name of the sheets, at most 28 characters
- * @param rowsMax of a sheet
+ * @param rowsMax per sheet
  */
 export function xlsxPieces(
   name: string,
@@ -31,7 +31,7 @@ export function xlsxPieces(
   return writeZip(toParts({ name, columns, rowsMax }, pages))
 }
 
-/** A sheet that is known as a whole. `name`: at most 31 characters, and no other sheet's. */
+/** A complete sheet in memory. `name`: at most 31 characters, unique. */
 export type Sheet = {
   name: string
   columns: readonly SheetColumn[]
@@ -39,7 +39,7 @@ export type Sheet = {
   pictures?: readonly SheetPicture[]
 }
 
-/** Writes several sheets as one workbook, each as `xlsxPieces` has it. */
+/** Writes several sheets as one workbook, each in the form of `xlsxPieces`. */
 export function workbookPieces(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   return writeZip(toWorkbookParts(sheets))
 }
@@ -63,7 +63,7 @@ async function* toWorkbookParts(sheets: readonly Sheet[]): AsyncGenerator<ZipPar
   )
 }
 
-/** What a sheet with pictures has beside itself. Photos stand in the archive as they are. */
+/** The additional parts of a sheet with pictures. Photos are stored uncompressed. */
 async function* pictureParts(number: number, pictures: readonly SheetPicture[]): AsyncGenerator<ZipPart> {
   const toTarget = ({ type }: SheetPicture, index: number) => `media/${number}-${index + 1}.${type}`
   const drawing = `../drawings/drawing${number}.xml`
@@ -93,7 +93,7 @@ async function* toParts(
   pages: AsyncIterable<Page>,
 ): AsyncGenerator<ZipPart> {
   const rest = pages[Symbol.asyncIterator]()
-  /** The page that the last sheet had no room for. */
+  /** The page that did not fit in the last sheet. */
   let waiting: Page | null = null
   async function* sheetPieces(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(toSheetBegin(columns))
@@ -138,7 +138,7 @@ async function* frameParts(names: readonly string[], drawn: readonly number[] = 
     yield { name: path, made: once(Buffer.from(declaration + content)) }
 }
 
-/** The heads are bold and stay in view. */
+/** The header is bold and frozen. */
 function toSheetBegin(columns: readonly SheetColumn[], properties = ''): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -166,7 +166,7 @@ function relations(all: readonly string[]): string {
   return `<Relationships xmlns="${packageSpace}/relationships">${all.join('')}</Relationships>`
 }
 
-/** The parts of a workbook beside its sheets. */
+/** The parts of a workbook other than its sheets. */
 function frame(names: readonly string[], drawn: readonly number[]): [path: string, content: string][] {
   const numbers = names.map((_, index) => index + 1)
   const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
@@ -190,7 +190,7 @@ function frame(names: readonly string[], drawn: readonly number[]): [path: strin
       'xl/styles.xml',
       `<styleSheet xmlns="${mainSpace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy/mm/dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy/mm/dd"/></numFmts>` +
         '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-        // Excel takes these two fills for granted.
+        // Excel expects these two fills.
         '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +

@@ -28,7 +28,7 @@ import {
   lockFinding,
 } from './finding.store.ts'
 
-/** Findings (R-REPORTS-9): made of abnormal details of reports, and somebody's until they are closed. */
+/** Findings (R-REPORTS-9): created from abnormal details of reports, and assigned to somebody until closed. */
 export function findingHandlers(listReadings: ListReadings): RouteBinding[] {
   return [
     handle(findingRoutes.list, ({ query }, { db, identity }) => listFindings(db, identity, query.filter)),
@@ -47,7 +47,7 @@ export function findingHandlers(listReadings: ListReadings): RouteBinding[] {
   ]
 }
 
-/** What it is about is written down as it was: report, reading and pictures may go before it. */
+/** Stores a copy of what the finding is about: report, reading and pictures may be deleted before it. */
 async function create(
   ctx: OperatorContext,
   { reportId, detailId, note }: z.output<typeof findingRoutes.create.body>,
@@ -103,7 +103,7 @@ async function update(
   })
 }
 
-/** Whose it is already may keep it, though they have left since. @throws AppError request.invalid */
+/** The current owner may stay, even if they have since left. @throws AppError request.invalid */
 async function toOwner(tx: Tx, finding: Finding, ownerId: string | null): Promise<Finding['owner']> {
   if (ownerId === null || ownerId === finding.owner?.id) return ownerId === null ? null : finding.owner
   const owner = await findOwner(tx, finding, ownerId)
@@ -114,7 +114,7 @@ async function toOwner(tx: Tx, finding: Finding, ownerId: string | null): Promis
 
 const valueNames = ['title', 'state', 'owner', 'dueOn', 'note'] as const
 
-/** What of the given values is new, and what it was before. */
+/** The given values that differ, with the previous ones. */
 function compareValues(
   finding: Finding,
   given: FindingValues,
@@ -126,7 +126,7 @@ function compareValues(
   return { before: pick(finding), after: pick(given) }
 }
 
-/** Who opens it again takes back that it was closed. */
+/** Reopening it clears when and by whom it was closed. */
 function toColumns({ owner, state, ...values }: FindingValues, by: string, now: Date): FindingColumns {
   const closed = state === 'closed' ? { closedAt: now, closedBy: by } : { closedAt: null, closedBy: null }
   return {
@@ -136,7 +136,7 @@ function toColumns({ owner, state, ...values }: FindingValues, by: string, now: 
   }
 }
 
-/** As the audit log names people: by their ids. */
+/** For the audit log, which refers to people by id. */
 function nameOwner({ owner, ...values }: FindingValues): Record<string, unknown> {
   return { ...values, ...(owner !== undefined && { ownerId: owner?.id ?? null }) }
 }

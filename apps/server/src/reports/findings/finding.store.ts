@@ -1,4 +1,7 @@
-/** Findings: what was abnormal in reports, and whose it is. Whoever may see the building may see what was found there. */
+/**
+ * Findings: what was abnormal in reports, and who is in charge of it. Whoever may see the building may see its
+ * findings.
+ */
 
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import {
@@ -130,7 +133,7 @@ export async function changeFinding(tx: Tx, id: string, columns: FindingColumns,
 
 type NewChange = { before: FindingValues; after: FindingValues; changedBy: string; at: Date }
 
-/** Writes down what was done with a finding, for whoever sees to it later. */
+/** Records what was done with a finding, for whoever handles it later. */
 export async function addFindingChange(
   tx: Tx,
   { id, organizationId }: Finding,
@@ -156,7 +159,7 @@ export function listFindingChanges(db: Database, findingId: string): Promise<Fin
     .execute()
 }
 
-/** Who may have a finding: people of its organisation, and of them those of one building in that one alone. */
+/** Who may own a finding: people of its organisation; those assigned to one building only within that building. */
 function selectOwners(db: Database, { organizationId, buildingId }: Finding) {
   return db
     .selectFrom('operators')
@@ -176,7 +179,7 @@ export async function listOwners(db: Database, finding: Finding): Promise<Findin
     .execute()
 }
 
-/** @returns `null` for anybody who may not have it */
+/** @returns `null` for anybody who may not own it */
 export async function findOwner(
   db: Database,
   finding: Finding,

@@ -17,11 +17,11 @@ import { firstPictureColumn, toMonthlySheets } from './monthly-sheets.ts'
 import { findProblemPictures } from './problem-pictures.ts'
 
 type Query = WantedMonth & { language: Language }
-/** Where pictures and readings come from. */
+/** The sources of pictures and readings. */
 export type MonthSources = { files: FileFolder; listReadings: ListReadings }
 
 /**
- * A monthly report as an Excel workbook, for whoever asks for it.
+ * A monthly report as an Excel workbook, on request.
  * @throws AppError report.exportDenied, entity.notFound
  */
 export async function exportMonthlyReport(
@@ -39,7 +39,7 @@ export async function exportMonthlyReport(
 }
 
 /**
- * Writes it into a file that is kept, for a rule of the building. It counts once `setExportFile` has been told.
+ * Writes it to a file that is kept, for a rule of the building. It is valid once `setExportFile` has been called.
  * @throws AppError entity.notFound; the file system's own error when the disk is full
  */
 export async function exportMonthToFile(
@@ -54,7 +54,7 @@ export async function exportMonthToFile(
 }
 
 /**
- * Begins the export for somebody, whose right to it the caller has looked at.
+ * Begins the export for somebody whose permission the caller has checked.
  * @throws AppError entity.notFound
  */
 async function openMonthlyExport(

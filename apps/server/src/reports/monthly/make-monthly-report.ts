@@ -20,8 +20,8 @@ export type MonthReader = Pick<Context, 'db' | 'identity' | 'clock'>
 export type WantedMonth = { buildingId: string; month: string }
 
 /**
- * What a month of a building came to. Its problems are told as in their own reports, at most
- * `monthlyReportLimits.problemsMax` of them, and only these reports are read as a whole.
+ * Summarises a month of a building. Its problems are described as in their own reports, at most
+ * `monthlyReportLimits.problemsMax` of them, and only these reports are read in full.
  * @throws AppError entity.notFound
  */
 export async function makeMonthlyReport(
@@ -83,7 +83,7 @@ async function listProblems(reader: MonthReader, reportIds: readonly string[], l
     .flatMap(({ report, details }): MonthlyProblem[] =>
       details.filter(({ result }) => isFindingResult(result)).map((detail) => ({ report, detail })),
     )
-    // Moments are all written alike, so their texts have their order.
+    // All times have the same format, so they sort as strings.
     .toSorted((a, b) => (a.detail.at < b.detail.at ? -1 : a.detail.at > b.detail.at ? 1 : 0))
     .slice(-monthlyReportLimits.problemsMax)
   const shown = new Set(problems.flatMap(({ detail }) => detail.mediaIds))

@@ -3,7 +3,7 @@ import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { exportMonthlyReport, type MonthSources } from './export-monthly-report.ts'
 import { makeMonthlyReport } from './make-monthly-report.ts'
 
-/** What months of buildings came to. */
+/** Monthly reports of buildings. */
 export function monthlyReportHandlers(sources: MonthSources): RouteBinding[] {
   return [
     handle(monthlyReportRoutes.get, ({ query }, ctx) => makeMonthlyReport(ctx, query, sources.listReadings)),

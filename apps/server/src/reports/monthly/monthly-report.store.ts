@@ -1,4 +1,4 @@
-/** What a month of a building came to, in a few questions to the database however much there was. */
+/** The data of a building's monthly report, in a fixed small number of queries. */
 import type { FindingState } from '@wheelhouse/contract/reports/finding'
 import {
   type MonthlyFigures,
@@ -41,7 +41,7 @@ export async function getMonthPlace(
   return place
 }
 
-/** Rows of a building that this person may see. @param alias of a table that has both places */
+/** Rows of a building that this person may see. @param alias of a table with both organisation and building */
 function inBuilding(identity: Identity, alias: string, buildingId: string) {
   const [organization, building] = [`${alias}.organizationId`, `${alias}.buildingId`]
   return sql<boolean>`${sql.ref(building)} = ${buildingId} and ${scopeCondition(identity, { organization, building })}`
@@ -59,8 +59,8 @@ type ReportGroup = {
 }
 
 /**
- * The reports that began in a month and in the one before, counted, and which of the month have problems: the newest, as many as
- * make up a list of them.
+ * Counts the reports that began in a month and in the previous one, and lists those of the month with problems: the
+ * newest, as many as fill the list.
  */
 export async function countReports(
   db: Database,
@@ -109,7 +109,10 @@ function toFigures(groups: readonly ReportGroup[]): ReportFigures {
 
 type ReadingFigures = Pick<MonthlyFigures, 'readings' | 'abnormalReadings'>
 
-/** How often check items were looked at between two moments, and how many values were abnormal; those of tries are nobody's visit. */
+/**
+ * How often check items were inspected between two times, and how many values were abnormal. Trial readings are not
+ * counted.
+ */
 export async function countReadings(
   db: Database,
   identity: Identity,
@@ -128,7 +131,7 @@ export async function countReadings(
 
 type MonthlyItems = Pick<MonthlyReport, 'items' | 'itemCount'>
 
-/** The check items that were looked at in a month, with their values by day. */
+/** The check items inspected in a month, with their values by day. */
 export async function listMonthlyItems(
   db: Database,
   identity: Identity,
@@ -177,10 +180,10 @@ type FindingCounts = MonthlyFigures['findings'] & { count: number }
 type FindingRow = MonthlyFinding & { stateBefore: FindingState } & FindingCounts
 
 /**
- * The findings of a building as they were at the end of a month: those that were open then, were made in it, or were closed
- * in it. What was changed later is taken back.
- * @param today the day on which they are looked at: what was due before is overdue
- * @param limit how many of them are listed; all are counted
+ * The findings of a building as of the end of a month: those that were open then, or were created or closed in it.
+ * Later changes are undone.
+ * @param today the reference day: anything due before is overdue
+ * @param limit how many are listed; all are counted
  */
 export async function listMonthlyFindings(
   db: Database,
@@ -220,12 +223,15 @@ const owner = sql`(
   select jsonb_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name)
     from operators as person where person.id = f.owner_id)`
 
-/** Of a finding whose changes nobody kept yet, it is known when it was closed. */
+/** For findings from before changes were recorded, the time of closing is known. */
 function stateAt(at: Date): RawBuilder<unknown> {
   return sql`case when f.closed_at >= ${at} then 'open' else f.state end`
 }
 
-/** A value of a finding at a moment, as JSON: from the last change before, or else the first one after, or else as it is. */
+/**
+ * A value of a finding at a point in time, as JSON: from the last change before, else the first one after, else the
+ * current value.
+ */
 function valueAt(name: string, now: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   const change = (side: 'before' | 'after', when: RawBuilder<unknown>) => sql`(
     select c.${sql.ref(side)} -> ${sql.lit(name)} from finding_changes as c

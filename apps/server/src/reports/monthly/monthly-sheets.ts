@@ -25,11 +25,11 @@ type Word = keyof typeof monthlyReportTexts.texts
 type Say = (word: Word, values?: Record<string, string | number>) => string
 type Parts = { report: MonthlyReport; reader: Reader; say: Say }
 
-/** Characters: a figure, a moment, a name, a sentence. */
+/** Widths in characters: a figure, a time, a name, a sentence. */
 const [figure, moment, name, sentence] = [12, 20, 30, 44]
-/** Characters that a picture of the usual shape takes. */
+/** Width in characters of a picture with the usual aspect ratio. */
 const pictureWidth = 22
-/** Digits behind the point that a person reads of an average. */
+/** Decimals shown of an average. */
 const averageDigits = 3
 
 /** A monthly report as the sheets of a workbook: figures, items, their values by day, findings, problems. Pure. */
@@ -104,7 +104,7 @@ function toSummary({ report, reader: { language }, say }: Parts): Sheet {
   }
 }
 
-/** What both months have, each once, in the order of the first. */
+/** The keys of all lists, each once, in order of first occurrence. */
 function listKeys<Row, Key>(lists: readonly (readonly Row[])[], getKey: (row: Row) => Key): Key[] {
   return [...new Set(lists.flatMap((list) => list.map(getKey)))]
 }
@@ -151,7 +151,7 @@ function toRounded(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(averageDigits))
 }
 
-/** A column for each day, as people look at a month. */
+/** A column for each day of the month. */
 function toTrend({ report: { items, from, to, month }, say }: Parts): Sheet {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
   const days = Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
@@ -201,7 +201,9 @@ function toFindings({ report: { findings, timezone }, reader: { language }, say 
   }
 }
 
-/** Columns of the table of details that tell somebody who was not there what was wrong; as wide as one page can take. */
+/**
+ * Columns of the detail table that explain what was wrong to somebody who was not there; as many as fit on one page.
+ */
 const problemColumns = [
   ...([
     ['at', moment],
@@ -220,7 +222,7 @@ const problemColumns = [
   ] as const),
   ['meaning', sentence],
 ] as const
-/** Behind them and the number of pictures. */
+/** After them and the number of pictures. */
 export const firstPictureColumn = problemColumns.length + 1
 
 function toProblems({ report: { problems, figures }, reader, say }: Parts): Sheet {

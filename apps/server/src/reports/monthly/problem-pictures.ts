@@ -7,16 +7,16 @@ import { findContent, toBytes } from '../exports/media-zip.ts'
 import type { SheetPicture } from '../exports/xlsx-drawing.ts'
 import { toThermalPng } from '../thermal-png.ts'
 
-/** Of a problem: the scene and what was read in it, for instance. */
+/** Per problem: for instance the scene and the value read in it. */
 export const picturesOfProblem = 2
-/** Photos are some hundred kilobytes each; a workbook is sent by mail. */
+/** Photos are a few hundred kilobytes each, and a workbook is sent by mail. */
 const picturesMax = 100
 
 type Medium = MonthlyReport['media'][number]
 
 /**
- * The pictures that stand beside the problems of a month. A video is no picture, and one whose bytes are gone is left out.
- * @param firstColumn of the sheet of problems, whose rows are the problems in their order below the heads
+ * The pictures next to the problems of a month. Videos, and pictures whose bytes are gone, are left out.
+ * @param firstColumn of the problem sheet, whose rows are the problems in order below the header
  */
 export async function findProblemPictures(
   { problems, media }: Pick<MonthlyReport, 'problems' | 'media'>,

@@ -9,9 +9,9 @@ import type { Template } from './read-template.ts'
 type Pages = AsyncIterable<readonly (readonly SheetCell[])[]>
 
 /**
- * Fills rows into the sheet for raw data, from its second row on. Every other part of the package stays as it is, byte by
- * byte, but for two: the workbook is told to calculate its formulas anew when it is opened, and the order of calculation
- * is left out where it names formulas that stood in the place of the rows.
+ * Fills rows into the sheet for raw data, from its second row on. Every other part of the package stays the same, byte
+ * for byte, except two: the workbook is set to recalculate its formulas on opening, and the calculation chain is
+ * dropped if it names formulas that were in place of the rows.
  */
 export function fillTemplate(
   file: FileBytes,
@@ -35,7 +35,7 @@ async function* toParts(
     changed.set(paths.bookRelations, without(bookRelations, 'Relationship', 'Target', /calcchain\.xml$/i))
     changed.set(paths.types, without(types, 'Override', 'PartName', /calcchain\.xml$/i))
   }
-  // A file of the kind .xltx is a workbook like any other, but for this word.
+  // A .xltx file is a workbook like any other, except for this content type.
   const asWorkbook = (changed.get(paths.types) ?? types).replace(
     'spreadsheetml.template.main+xml',
     'spreadsheetml.sheet.main+xml',
@@ -89,10 +89,10 @@ async function* sheetPieces(
   yield Buffer.from(after)
 }
 
-/** In the order of the schema, how a workbook is calculated stands behind the last of these. */
+/** By the schema's order, the calculation properties follow the last of these. */
 const beforeCalculation = ['sheets', 'functionGroups', 'externalReferences', 'definedNames']
 
-/** Formulas elsewhere have values from before: whoever opens it must have the true ones. */
+/** Formulas elsewhere have stale values, so they must be recalculated on opening. */
 function calculateOnLoad(book: string): string {
   const [own] = listTags(book, 'calcPr')
   if (own !== undefined) {
@@ -107,7 +107,7 @@ function calculateOnLoad(book: string): string {
   return `${book.slice(0, end)}<${prefix}calcPr fullCalcOnLoad="1"/>${book.slice(end)}`
 }
 
-/** These bytes of XML but for the tags of this name by whose attribute they are known. */
+/** This XML without the tags of this name whose attribute matches. */
 function without(xml: string, name: string, by: string, value: RegExp): string {
   let kept = ''
   let from = 0

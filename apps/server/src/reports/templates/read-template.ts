@@ -1,4 +1,4 @@
-/** What is in an Excel workbook that a template is made of (ECMA-376): as much of it as is needed to fill one sheet. */
+/** Reads an Excel workbook used as a template (ECMA-376): only as much as is needed to fill one sheet. */
 import { reportTemplateTexts } from '@wheelhouse/texts/reports/report-templates'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
 import { attribute, checkTags, elements, NotXml } from '../../kernel/files/xml-tags.ts'
@@ -7,29 +7,32 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import { type SheetFrame, splitSheet } from './sheet-frame.ts'
 import { findMomentStyles, type MomentStyles } from './template-styles.ts'
 
-/** Bytes of the sheet for raw data, which is read as a whole. Templates are mostly empty; this is far beyond what people draw. */
+/**
+ * Maximum bytes of the sheet for raw data, which is read as a whole. Templates are mostly empty; real ones are far
+ * smaller.
+ */
 const sheetMax = 20_000_000
-/** Bytes of each other part that is read. */
+/** Maximum bytes of each other part that is read. */
 const partMax = 4_000_000
 
 export type TemplateFault = 'noRawData' | 'macros' | 'unreadable' | 'sheetTooLarge' | 'mergedRows'
 
 export type Template = {
   entries: ZipEntry[]
-  /** Names of the parts, as they stand in the file. */
+  /** Names of the parts, as in the file. */
   paths: { book: string; bookRelations: string; types: string; sheet: string }
   /** Their contents. */
   book: string
   bookRelations: string
   types: string
   sheet: SheetFrame
-  /** Which of its cell formats show moments. */
+  /** Which of its cell formats show times. */
   moments: MomentStyles
-  /** It counts days from 1904 on. */
+  /** It uses the 1904 date system. */
   is1904: boolean
 }
 
-/** Thrown within this file alone. */
+/** Thrown only within this file. */
 class Fault extends Error {
   readonly fault: TemplateFault
   constructor(fault: TemplateFault) {
@@ -38,7 +41,7 @@ class Fault extends Error {
   }
 }
 
-/** Looks into a workbook. What is no template has a fault, in a word. */
+/** Reads a workbook. If it is not usable as a template, returns the fault. */
 export async function readTemplate(file: FileBytes): Promise<Template | { fault: TemplateFault }> {
   try {
     return await read(file)
@@ -52,7 +55,7 @@ export async function readTemplate(file: FileBytes): Promise<Template | { fault:
 async function read(file: FileBytes): Promise<Template> {
   const entries = await readZipEntries(file)
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
-  // Two parts of one name: programs do not agree which one counts.
+  // Two parts with the same name: programs disagree on which one applies.
   if (byName.size !== entries.length) throw new Fault('unreadable')
   if (entries.some(({ name }) => /vbaproject\.bin$|vbadata\.xml$/i.test(name))) throw new Fault('macros')
   const find = (path: string): ZipEntry => {
@@ -93,7 +96,7 @@ function countsFrom1904(book: string): boolean {
   return elements(book, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))
 }
 
-/** Of merged cells only the first is shown: rows that are written into others would be hidden. The head may be merged. */
+/** Only the first of merged cells is shown: rows written into the others would be hidden. The header may be merged. */
 function hasMergedRows(behindRows: string): boolean {
   return elements(behindRows, 'mergeCell').some((tag) => {
     const rows = (attribute(tag, 'ref') ?? '').match(/\d+/g) ?? []
@@ -120,14 +123,14 @@ function findSheetPath(book: string, bookRelations: string): string {
   if (sheet === undefined) throw new Fault('noRawData')
   const [, quoted, id = quoted] = /\s\w+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(sheet) ?? []
   const relation = elements(bookRelations, 'Relationship').find((tag) => attribute(tag, 'Id') === id)
-  // A chart of its own is a sheet as well, but has no cells.
+  // A chart sheet is a sheet as well, but has no cells.
   if (relation === undefined || !attribute(relation, 'Type')?.endsWith('/worksheet'))
     throw new Fault('noRawData')
   const target = attribute(relation, 'Target') ?? ''
   return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
 }
 
-/** What the sheet is called in any language. */
+/** The names of the sheet in all languages. */
 const rawDataNames: ReadonlySet<string> = new Set(
   Object.values(reportTemplateTexts.texts.sheet).map((name) => toPlainName(name)),
 )

@@ -2,7 +2,10 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { type Identity, sharedScopeCondition } from '../../kernel/http/identity.ts'
 
-/** What is for every organisation, for one's own, and for one's own building. Who may change it: as for resources. */
+/**
+ * Templates for every organisation, for one's own, and for one's own building. Who may change them is the same as for
+ * resources.
+ */
 export function reportTemplatesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const own = sharedScopeCondition(identity, {
     organization: 'reportTemplates.organizationId',

@@ -12,7 +12,7 @@ import { xlsxPieces, xlsxType } from '../exports/xlsx.ts'
 import { readTemplate } from './read-template.ts'
 import { reportTemplateStore } from './report-template.store.ts'
 
-/** Excel templates: what people bring is looked into before it is taken (R-REPORTS-5). */
+/** Excel templates: uploads are validated before they are accepted (R-REPORTS-5). */
 export function reportTemplateHandlers(files: FileFolder): RouteBinding[] {
   return Object.values({
     ...crudHandlers(reportTemplateRoutes, reportTemplateStore, {

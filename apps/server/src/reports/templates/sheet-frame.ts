@@ -1,20 +1,20 @@
 import { attribute, NotXml, type Tag, walkTags } from '../../kernel/files/xml-tags.ts'
 
-/** A sheet, taken apart at its rows. */
+/** A sheet, split at its rows. */
 export type SheetFrame = {
-  /** What stands before and behind the rows. */
+  /** The text before and after the rows. */
   before: string
   after: string
-  /** The customer's own heads of the columns; empty where there are none. */
+  /** The customer's own column headers; empty if there are none. */
   firstRow: string
-  /** Whether formulas stood in the place of the rows. */
+  /** Whether there were formulas in place of the rows. */
   hasFormulas: boolean
   prefix: string
   /** Formats of the columns: those of the second row, else of the columns themselves. */
   styles: ReadonlyMap<number, string>
 }
 
-/** Takes a sheet apart. @throws NotXml where it is none, or has no place for rows */
+/** Splits a sheet. @throws NotXml if it is not one, or has no place for rows */
 export function splitSheet(sheet: string): SheetFrame {
   const { head, opening, rows } = readBeginning(sheet)
   const { prefix } = opening
@@ -28,7 +28,7 @@ export function splitSheet(sheet: string): SheetFrame {
   const behind = sheet.slice(hasFirst ? (first.at(-1)?.end ?? opening.end) : opening.end, end)
   const cells = listTexts(sheet, (hasFirst ? second : first) ?? [], 'c')
   return {
-    // How far the cells go is not known yet; the element may be left out.
+    // The range of cells is not known yet, and the element is optional.
     before: `${withoutDimension(sheet.slice(0, opening.start), head)}<${prefix}sheetData>`,
     after: close + sheet.slice(isEmpty ? end : end + close.length),
     firstRow: hasFirst && hasCells ? toText(sheet, first) : '',
@@ -38,7 +38,7 @@ export function splitSheet(sheet: string): SheetFrame {
   }
 }
 
-/** The tags before the rows, and those of the first two rows, each from its opening to its closing one. */
+/** The tags before the rows, and those of the first two rows, each from its opening to its closing tag. */
 function readBeginning(sheet: string): { head: Tag[]; opening: Tag; rows: Tag[][] } {
   const head: Tag[] = []
   const rows: Tag[][] = []
@@ -64,7 +64,7 @@ function toText(sheet: string, tags: readonly Tag[]): string {
   return sheet.slice(tags[0]?.start ?? 0, tags.at(-1)?.end ?? 0)
 }
 
-/** The opening tags of this name among these. */
+/** The texts of the opening tags of this name among these. */
 function listTexts(sheet: string, tags: readonly Tag[], name: string): string[] {
   return tags.filter((tag) => tag.name === name && tag.kind !== 'close').map((tag) => toText(sheet, [tag]))
 }
@@ -74,7 +74,7 @@ function withoutDimension(before: string, head: readonly Tag[]): string {
   return tags.length === 0 ? before : before.slice(0, tags[0]?.start) + before.slice(tags.at(-1)?.end)
 }
 
-/** Columns that are looked at: as many as a row of ours may have, and some more. */
+/** How many columns are examined: somewhat more than a row of ours can have. */
 const columnsMax = 64
 
 function columnStyles(columns: readonly string[]): [number, string][] {

@@ -1,16 +1,16 @@
 import { attribute, elements, walkTags } from '../../kernel/files/xml-tags.ts'
 
-/** Excel's own formats that show a moment: dates, times, and both, also those of East Asia. */
+/** Excel's built-in date and time formats, including the East Asian ones. */
 const builtIn = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 const withTime = 22
 
-/** Cell formats by their numbers: `usual`, one with date and time if there is one; `null` where a workbook has none. */
+/** Cell formats by number. `usual` has date and time if possible; `null` if the workbook has none. */
 export type MomentStyles = { usual: string | null; all: ReadonlySet<string> }
 
-/** Characters of a format that are looked at; Excel takes no more. */
+/** Maximum characters of a format; Excel accepts no more. */
 const formatMax = 255
 
-/** The cell formats of a workbook that show moments. @throws NotXml */
+/** The cell formats of a workbook that show times. @throws NotXml */
 export function findMomentStyles(styles: string | null): MomentStyles {
   if (styles === null) return { usual: null, all: new Set() }
   const formats = new Map(
@@ -29,7 +29,7 @@ export function findMomentStyles(styles: string | null): MomentStyles {
   return { usual: usual?.number ?? null, all: new Set(moments.map(({ number }) => number)) }
 }
 
-/** Without texts, colours and conditions, which may have any letters. */
+/** Removes texts, colours and conditions, which may contain any letters. */
 function toPlain(code: string): string {
   return code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '').toLowerCase()
 }
