@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** An address as `normalizeIpAddress` writes it; `null` for one that cannot be read, which is on no list. */
+/** An address as normalised by `normalizeIpAddress`; `null` if it cannot be parsed, and then it is on no list. */
 export type CallerAddress = string | null
 
 /**
- * Which buildings of these organisations do not let which of these addresses in: those that are restricted and have no
- * enabled entry that holds the address.
+ * Which buildings of these organisations refuse which of these addresses: restricted ones without an enabled entry that
+ * contains the address.
  */
 export async function listRefusals(
   db: Database,

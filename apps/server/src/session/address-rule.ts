@@ -6,10 +6,10 @@ import type { Identity, OperatorIdentity } from '../kernel/http/identity.ts'
 import { type CallerAddress, listRefusals } from './address-refusal.store.ts'
 import type { LoginAccount } from './login-account.store.ts'
 
-/** Somebody as their session or token names them, wherever they are. */
+/** The identity from a session or token, before the address is applied. */
 export type Unplaced<Who extends Identity> = Omit<Who, 'ip' | 'isAddressRefused'>
 
-/** The caller at this address: refused by their own building, or without the buildings that refuse it. */
+/** Applies the address: the caller is refused by their own building, or loses the buildings that refuse it. */
 export async function placeCaller<Who extends Identity>(
   db: Database,
   caller: Unplaced<Who>,
@@ -20,7 +20,7 @@ export async function placeCaller<Who extends Identity>(
   return applyRefusals(caller, ip, refusals?.get(ip))
 }
 
-/** Those of these people for whom something about where they are has changed since. */
+/** Those of these people for whom the effect of their address has changed since. */
 export async function listDisplaced(
   db: Database,
   people: readonly OperatorIdentity[],
@@ -49,7 +49,7 @@ export async function isAddressAllowed(
   return (await listRefusals(db, [ip], [organizationId])).get(ip)?.has(buildingId) !== true
 }
 
-/** Nobody could help a system administrator who has locked themselves out. */
+/** System administrators are exempt: nobody could help one who has locked themselves out. */
 function isBound({ type }: Pick<Identity, 'type'>): boolean {
   return type !== operatorTypes.systemAdministrator
 }

@@ -7,7 +7,7 @@ import type { LoginParts, OpenedSession } from './open-session.ts'
 import { assertPasskey, beginPasskeyStep } from './passkey-step.ts'
 import { assertCode, resendCode } from './second-step.ts'
 
-/** The second step. Every call takes the login from the cookie that `/operators/login` has set. */
+/** The second step. Every call finds the login by the cookie that `/operators/login` has set. */
 export function authCodeHandlers(config: Config, parts: LoginParts): RouteBinding[] {
   const limits = { ratePerMinute: config.loginsPerMinute }
   const getLoginCookie = ({ reply }: PublicContext) => reply.request.cookies[loginCookieName(config)] ?? null
@@ -46,13 +46,13 @@ export function authCodeHandlers(config: Config, parts: LoginParts): RouteBindin
   ]
 }
 
-/** Names the login that waits, for as long as its code counts. */
+/** Sets the cookie of the waiting login, for as long as its code is valid. */
 export function setLoginCookie({ reply }: PublicContext, config: Config, loginCookie: string): void {
   const maxAge = authCodeLimits.validMinutes * 60
   reply.setCookie(loginCookieName(config), loginCookie, { ...cookieOptions(config), maxAge })
 }
 
-/** Hands the session to the browser. */
+/** Sets the session cookie and returns the session. */
 export function letIn({ reply }: PublicContext, config: Config, { user, cookie }: OpenedSession) {
   reply.setCookie(cookieName(config), cookie, cookieOptions(config))
   reply.clearCookie(loginCookieName(config), cookieOptions(config))

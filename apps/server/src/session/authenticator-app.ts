@@ -17,17 +17,17 @@ import {
   takeTotpStep,
 } from './second-factor.store.ts'
 
-/** The clock of a phone may be this much off. */
+/** How far a phone's clock may be off. */
 const toleranceSeconds = 30
 
-/** Which 30-second step the code belongs to; `null` when to none near now. */
+/** Which 30-second step the code belongs to; `null` if to none near now. */
 function findStep(secret: string, token: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1_000)
   const result = verifySync({ secret, token, epoch, epochTolerance: toleranceSeconds })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Is this the code that the app shows? A code counts once, however many ask at the same time. */
+/** Is this the code that the app shows? A code can be used once, even with concurrent requests. */
 export async function useAuthenticatorCode(
   { db, clock }: PublicContext,
   secret: ServerSecret,
@@ -56,7 +56,7 @@ export async function beginAuthenticatorApp(
   return { secret, uri: generateURI({ issuer: 'Wheelhouse', label: loginId, secret }) }
 }
 
-/** @throws AppError auth.codeExpired when nothing was begun, auth.codeMismatch. */
+/** @throws AppError auth.codeExpired when no setup was begun, auth.codeMismatch. */
 export async function confirmAuthenticatorApp(
   ctx: OperatorContext,
   serverSecret: ServerSecret,

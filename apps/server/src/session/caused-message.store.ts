@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/database/database.ts'
 
 /**
- * Messages that go to an account because somebody asked who is not signed in, perhaps somebody else: so many an hour,
- * and the next one not sooner than this.
+ * Limits for messages to an account triggered by unauthenticated callers, who may be anyone: messages per hour, and the
+ * minimum pause between two.
  */
 const limits = { reset: { perHour: 5, pauseSeconds: 30 }, code: { perHour: 20, pauseSeconds: 0 } }
 
 /**
- * Counts one more message to the account, if one may still go. The account stays as it is until the transaction ends.
- * @returns false when none may.
+ * Counts one more message to the account, if allowed. The account is locked until the transaction ends.
+ * @returns false when the limit is reached.
  */
 export async function takeMessage(
   tx: Tx,

@@ -6,8 +6,8 @@ import { verifyPassword } from '../session/password.ts'
 import { findLoginAccount, type LoginAccount } from './login-account.store.ts'
 
 /**
- * Makes sure that the person at the screen is the account's owner. A wrong password counts like a failed login: it can
- * lock the next login, but it never ends a session, because somebody may be driving by it.
+ * Verifies that the person at the screen is the account's owner. A wrong password counts like a failed login: it can
+ * lock the next login, but it never ends a session, because somebody may be driving with it.
  * @throws AppError auth.wrongPassword, auth.locked.
  */
 export async function confirmPassword(ctx: OperatorContext, password: string): Promise<LoginAccount> {

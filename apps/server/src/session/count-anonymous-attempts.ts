@@ -6,12 +6,12 @@ import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 
 /**
- * Counts what unknown callers try with names of no account, for the audit log: entries are chained, so an entry for each try
- * would let anybody fill the log and make every change wait.
+ * Counts unknown callers' attempts with non-existent accounts, for the audit log: entries are chained, so one entry per
+ * attempt would let anybody fill the log and delay every change.
  */
 export type AnonymousAttemptCounter = {
   count(action: AnonymousAction, ip: string): void
-  /** Writes what was counted, and counts no more. */
+  /** Writes the counts and stops counting. */
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ type AnonymousAction = 'session:login' | 'account:requestReset' | 'iam:token'
 type Tries = { action: AnonymousAction; ip: string | null; count: number }
 
 const saveEveryMs = 60_000
-/** Addresses with an entry of their own; those that come after them have one together. */
+/** How many addresses get their own entry; further ones share one. */
 const namedAddresses = 20
 
 export function createAnonymousAttemptCounter({

@@ -1,4 +1,4 @@
-/** The installation's identity provider, by OpenID Connect: authorization code with PKCE, state and nonce. */
+/** The installation's identity provider (OpenID Connect): authorization code with PKCE, state and nonce. */
 import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import * as openid from 'openid-client'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -6,29 +6,29 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
 import type { Log } from '../kernel/process/log.ts'
 
-/** What must come back unchanged, or be shown to the provider, at the end of a sign-in. */
+/** What must come back unchanged, or be presented to the provider, at the end of a sign-in. */
 export type SsoAttempt = { state: string; nonce: string; verifier: string }
 
-/** Whom the provider has let in. */
+/** The person whom the provider has authenticated. */
 export type SsoPerson = { email: string | null; isVerified: boolean }
 
 export type IdentityProvider = {
   /** Where to send the browser. @throws AppError auth.ssoUnavailable */
   begin(redirectUri: string): Promise<{ url: string; attempt: SsoAttempt }>
   /**
-   * Exchanges the code that the browser was led back with.
-   * @throws AppError auth.ssoRefused when the provider lets nobody in, or its answer proves nothing; auth.ssoUnavailable
+   * Exchanges the code with which the browser was redirected back.
+   * @throws AppError auth.ssoRefused when the provider refuses, or its response proves nothing; auth.ssoUnavailable
    */
   finish(address: URL, attempt: SsoAttempt): Promise<SsoPerson>
 }
 
-/** What the provider says of itself is asked anew after so long: addresses move. Its keys are looked after by the library. */
+/** How long the provider's metadata is cached, because URLs may change. The library handles its keys. */
 const knownForMs = 3_600_000
 const patienceSeconds = 10
-/** How far the provider's clock may be from ours. */
+/** How far the provider's clock may differ from ours. */
 const clockToleranceSeconds = 60
 
-/** The provider could not be reached or did not answer as one. Everything else is a refusal. */
+/** Errors that mean that the provider was unreachable or gave no valid response. Everything else is a refusal. */
 const outages = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -47,7 +47,7 @@ export function createIdentityProvider(
     const metadata = { client_secret: clientSecret, [openid.clockTolerance]: clockToleranceSeconds }
     return openid.discovery(issuer, clientId, metadata, authenticateBy(clientSecret), {
       timeout: patienceSeconds,
-      // The settings allow http on the loopback alone.
+      // The settings allow http only on loopback.
       execute: [
         openid.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
@@ -102,7 +102,7 @@ export function createIdentityProvider(
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new AppError('auth.ssoRefused')
-        // Many providers tell the address in the token itself, others only when they are asked.
+        // Many providers include the mail address in the token itself, others only in the userinfo response.
         return readPerson(
           claims.email === undefined
             ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -115,7 +115,7 @@ export function createIdentityProvider(
   }
 }
 
-/** Shows our secret in the way that the provider takes; where it says nothing, the standard's usual one. */
+/** Authenticates with our secret in the way that the provider supports; by default the standard's usual one. */
 function authenticateBy(secret: string): openid.ClientAuth {
   const inHeader = openid.ClientSecretBasic(secret)
   const inBody = openid.ClientSecretPost(secret)
@@ -129,14 +129,14 @@ function readPerson({ email, email_verified: isVerified }: Record<string, unknow
   return { email: typeof email === 'string' ? email : null, isVerified: isVerified === true }
 }
 
-/** For the log: the error itself may hold tokens and addresses of people. */
+/** For the log, because the error itself may contain tokens and mail addresses. */
 function getReason(error: unknown) {
   const refusal = error instanceof Error && 'error' in error ? error.error : undefined
   return { code: getErrorCode(error), refusal, reason: getErrorMessage(error) }
 }
 
 function isOutage(error: unknown): boolean {
-  // `fetch` itself fails with a TypeError when nobody is there.
+  // `fetch` itself fails with a TypeError when the host is unreachable.
   if (error instanceof TypeError) return true
   return error instanceof openid.ClientError && outages.has(error.code ?? '')
 }

@@ -5,10 +5,10 @@ import { listPendingTerms } from './pending-term.store.ts'
 import { findScope } from './session.store.ts'
 
 /**
- * Somebody who acts by a link that was sent to them, without a session: as their account is now, at the address that the link
- * was opened at. As a session does, it ends with the account, the organisation and its contract; documents that wait for
- * agreement hold it back.
- * @returns `null` for somebody who may not sign in any more
+ * Somebody who acts through a link that was sent to them, without a session: with their account's current rights, at
+ * the address where the link was opened. Like a session, it ends with the account, the organisation and its contract;
+ * documents that await agreement hold it back.
+ * @returns `null` for somebody who may no longer sign in
  */
 export async function findLinkPerson(
   db: Database,

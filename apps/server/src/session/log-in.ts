@@ -10,20 +10,20 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { findObstacle, refusedFirstStep } from './refuse-login.ts'
 import { beginSecondStep } from './second-step.ts'
 
-/** Logins of one account wait for each other: several right ones at once must not use up its tries. */
+/** Logins of one account are serialised: several correct ones at once must not use up its attempts. */
 const inTurn = createTurns()
 
-/** Checked where there is no account, so that the answer takes as long as for a wrong password. */
+/** Verified when there is no account, so that the response takes as long as for a wrong password. */
 const nobodysHash = hashPassword(newToken())
 
-/** In, or on the way: `loginCookie` is the token that names the login for its second step. */
+/** Signed in, or pending: `loginCookie` is the token that identifies the login for its second step. */
 export type LoginResult =
   | { kind: 'signedIn'; session: OpenedSession }
   | { kind: 'secondStep'; step: SecondStep; loginCookie: string }
 
 /**
  * The first step of signing in.
- * @throws AppError auth.locked, auth.wrongCredentials; after right credentials only: auth.contractEnded,
+ * @throws AppError auth.locked, auth.wrongCredentials; only after correct credentials: auth.contractEnded,
  *   auth.paymentIncomplete, auth.ipNotAllowed (R-SESSION-13), request.tooMany when too many logins wait for their code.
  */
 export async function logIn(
@@ -52,7 +52,7 @@ async function tryPassword(
   if (!account?.isEnabled || !isRight) return refused('auth.wrongCredentials')
   const obstacle = await findObstacle(ctx, account)
   if (obstacle !== null) {
-    // Only a finished sign-in clears the count: who has the password could otherwise go on guessing codes for ever.
+    // Only a completed sign-in clears the count: otherwise somebody with the password could guess codes indefinitely.
     await giveBackAttempt(ctx.db, loginId)
     return refused(obstacle)
   }

@@ -20,7 +20,7 @@ export type LoginAccount = {
   buildingId: string | null
   paymentComplete: boolean
   contractEndAt: string | null
-  /** May the organisation's people sign in by the identity provider? */
+  /** May the organisation's people sign in with the identity provider? */
   ssoEnabled: boolean
 }
 
@@ -59,8 +59,8 @@ export async function findLoginAccount(
 }
 
 /**
- * Keeps the account as it is until the transaction ends: a change of the password comes before a sign-in with the old
- * one, which then fails, or after it, and then ends it.
+ * Locks the account until the transaction ends: a password change comes either before a sign-in with the old one, which
+ * then fails, or after it, and then ends its session.
  * @returns false when the password is no longer the one that was checked.
  */
 export async function lockAccountRow(
@@ -78,9 +78,9 @@ export async function lockAccountRow(
 }
 
 /**
- * Keeps account and organisation as they are until the transaction ends: single sign-on that is switched off meanwhile
- * comes before this sign-in, which then fails, or after it, and then ends it.
- * @returns false when the account may not sign in this way any more.
+ * Locks account and organisation until the transaction ends: switching off single sign-on comes either before this
+ * sign-in, which then fails, or after it, and then ends its session.
+ * @returns false when the account may no longer sign in this way.
  */
 export async function lockSsoAccountRow(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -112,7 +112,7 @@ export type NewOperator = {
   language: 'ja' | 'en'
 }
 
-/** A new password takes away the duty to choose one. */
+/** Sets a password, and clears the requirement to change it. */
 export async function setPassword(
   db: Database,
   operatorId: string,

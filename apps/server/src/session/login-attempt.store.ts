@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
 /**
- * Takes one of the tries that a login id has left, before its password is looked at. One statement, so the count holds
- * however many come at once and on however many servers. The last try locks at once; a success gives it back.
+ * Takes one of a login id's remaining attempts, before its password is checked. A single statement, so the count is
+ * exact with any number of concurrent attempts and servers. The last attempt locks at once; a success gives it back.
  * @returns false when the login id is locked.
  */
 export async function takeAttempt(db: Database, loginId: string, now: Date): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function takeAttempt(db: Database, loginId: string, now: Date): Pro
   return rows.length > 0
 }
 
-/** The account of a login id that is locked now; `null` when it is not, or is nobody's. */
+/** The account of a login id that is locked now; `null` if it is not locked, or has no account. */
 export async function findLockedAccount(db: Database, loginId: string, now: Date) {
   const row = await db
     .selectFrom('loginAttempts as a')
@@ -36,14 +36,14 @@ export async function findLockedAccount(db: Database, loginId: string, now: Date
   return row ?? null
 }
 
-/** A sign-in was finished, or an administrator unlocked the account: nothing is counted any more. */
+/** A sign-in was completed, or an administrator unlocked the account: clears the count. */
 export async function clearAttempts(db: Database, loginId: string): Promise<void> {
   await db.deleteFrom('loginAttempts').where('loginId', '=', loginId).execute()
 }
 
 /**
- * The password was right, but the login is not finished: it needs a second step, or may not go on from here. Counted
- * neither as a failure nor as a success.
+ * The password was right, but the login is not complete: it needs a second step, or is refused for another reason.
+ * Counts neither as a failure nor as a success.
  */
 export async function giveBackAttempt(db: Database, loginId: string): Promise<void> {
   await db
@@ -53,7 +53,7 @@ export async function giveBackAttempt(db: Database, loginId: string): Promise<vo
     .execute()
 }
 
-/** Counts that nobody has added to since then; a lock is over long before. */
+/** Removes counts unchanged since then; any lock has ended long before. */
 export async function removeAttemptsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('loginAttempts').where('updatedAt', '<', before.toISOString()).execute()
 }

@@ -3,12 +3,12 @@ import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** A login whose password was right and whose second step is missing. */
+/** A login with a correct password whose second step is pending. */
 export type LoginStep = {
   id: string
   operatorId: string
   authMode: AuthMode
-  /** Of a code that was sent. */
+  /** Hash of a code that was sent. */
   codeHash: string | null
   expiresAt: string
 }
@@ -28,7 +28,7 @@ function getExpiry(now: Date): Date {
   return new Date(now.getTime() + authCodeLimits.validMinutes * 60_000)
 }
 
-/** The login that a cookie names, as long as it can still be finished or was just used up by wrong codes. */
+/** The login that a cookie identifies, as long as it can still be completed or was just used up by wrong codes. */
 export async function findLoginStep(db: Database, cookieHash: string, now: Date): Promise<LoginStep | null> {
   const row = await db
     .selectFrom('loginSteps')
@@ -39,7 +39,7 @@ export async function findLoginStep(db: Database, cookieHash: string, now: Date)
   return row ?? null
 }
 
-/** Logins of one account that wait for their second step. */
+/** Number of an account's logins that wait for their second step. */
 export async function countLoginSteps(db: Database, operatorId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('loginSteps')
@@ -51,9 +51,9 @@ export async function countLoginSteps(db: Database, operatorId: string, now: Dat
 }
 
 /**
- * Takes one of the tries of a login, before its code is looked at: one statement, so the count holds however many come
- * at once. The challenge of a passkey is handed out with it and counts no second time.
- * @returns `null` when no try is left.
+ * Takes one of a login's attempts, before its code is checked. A single statement, so the count is exact even with
+ * concurrent attempts. The passkey challenge is returned with it and cannot be used again.
+ * @returns `null` when no attempt is left.
  */
 export async function takeTry(db: Database, id: string): Promise<{ challenge: string | null } | null> {
   const row = await db
@@ -75,8 +75,8 @@ export async function setChallenge(db: Database, id: string, challenge: string):
 }
 
 /**
- * Puts a new code in the place of the old one, which is void from then on.
- * @returns when the new one expires; `null` when the last one was sent too short a time ago.
+ * Replaces the code; the old one is void.
+ * @returns when the new one expires; `null` when the last one was sent too recently.
  */
 export async function replaceCode(tx: Tx, id: string, codeHash: string, now: Date): Promise<string | null> {
   const latest = new Date(now.getTime() - authCodeLimits.resendSeconds * 1_000)
@@ -95,13 +95,13 @@ export async function replaceCode(tx: Tx, id: string, codeHash: string, now: Dat
   return row?.expiresAt ?? null
 }
 
-/** @returns false when somebody else has finished it already. */
+/** @returns false when a concurrent request has already completed it. */
 export async function finishLoginStep(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('loginSteps').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Logins under way are void when password, address or second factor change. */
+/** Removes pending logins, which are void when password, mail address or second factor change. */
 export async function removeLoginSteps(db: Database, operatorId: string): Promise<void> {
   await db.deleteFrom('loginSteps').where('operatorId', '=', operatorId).execute()
 }

@@ -13,7 +13,7 @@ import { clearAttempts } from './login-attempt.store.ts'
 import { finishLoginStep } from './login-step.store.ts'
 import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
 
-/** What signing in needs beside the call itself. */
+/** What signing in needs besides the call itself. */
 export type LoginParts = {
   outbox: Outbox
   secret: ServerSecret
@@ -25,17 +25,17 @@ export type LoginParts = {
 /** @property cookie the token for the session's cookie. */
 export type OpenedSession = { user: SessionUser; cookie: string }
 
-/** What was checked before somebody is let in. */
+/** What was verified before somebody is signed in. */
 export type SignInProof = { way: 'password'; stepId: string | null } | { way: 'sso' }
 
-/** A place counts as known for so long after a sign-in from there. */
+/** How long a place counts as known after a sign-in from there. */
 const knownPlaceDays = 30
 
 /**
- * Lets a person in whose every step was right.
- * @param proof `stepId`: the login that ends with this; one of several right answers at once wins.
- * @throws AppError auth.codeExpired when the login was finished by somebody else; that or auth.wrongCredentials when
- *   the password was changed meanwhile; auth.ssoSwitchedOff when single sign-on was switched off meanwhile.
+ * Signs in a person who has passed every step.
+ * @param proof `stepId`: the login that this completes; of several concurrent correct answers one wins.
+ * @throws AppError auth.codeExpired when another request completed the login; that or auth.wrongCredentials when the
+ *   password was changed meanwhile; auth.ssoSwitchedOff when single sign-on was switched off meanwhile.
  */
 export async function openSession(
   ctx: PublicContext,
@@ -69,8 +69,8 @@ export async function openSession(
 }
 
 /**
- * Nothing that was checked may have changed meanwhile. A sign-in with the password ends the count of wrong ones; the
- * identity provider knows nothing of them, so one by it leaves them counted.
+ * Asserts that nothing verified has changed meanwhile. A sign-in with the password clears the count of wrong ones; one
+ * with the identity provider, which knows nothing of them, does not.
  */
 async function assertStillTrue(tx: Tx, account: LoginAccount, proof: SignInProof): Promise<void> {
   if (proof.way === 'sso') {
@@ -85,8 +85,8 @@ async function assertStillTrue(tx: Tx, account: LoginAccount, proof: SignInProof
 }
 
 /**
- * Tells the person of a sign-in from an address and browser that were not used lately: the one way to learn that
- * somebody else has the password. Not of every sign-in, because a mail a day is read by nobody.
+ * Notifies the person of a sign-in from an address and browser not used lately: the only way to learn that somebody
+ * else has the password. Not for every sign-in, because nobody reads a daily mail.
  */
 async function noticeNewPlace(
   tx: Tx,

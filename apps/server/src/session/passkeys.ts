@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn). They belong to the host name that people reach the console by. */
+/** Passkeys (WebAuthn). They are bound to the host name at which people reach the console. */
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
@@ -23,10 +23,10 @@ import {
   setPasskeyUsed,
 } from './second-factor.store.ts'
 
-/** EdDSA, ES256 and RS256: what every authenticator knows one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one. */
 const algorithms = [-8, -7, -257]
 
-/** Loaded when somebody first uses a passkey: its certificates would be an eighth of each start. */
+/** Loaded when somebody first uses a passkey: its certificates would take an eighth of each start. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const toRpId = (origin: string) => new URL(origin).hostname
@@ -47,7 +47,7 @@ export async function passkeyOptionsFor(db: Database, operatorId: string, origin
   })
 }
 
-/** Is this the answer of one of the account's passkeys to that challenge? */
+/** Is this one of the account's passkeys' response to that challenge? */
 export async function usePasskey(
   { db, clock, log }: PublicContext,
   asked: { operatorId: string; response: Record<string, unknown>; challenge: string; origin: string },
@@ -75,7 +75,7 @@ export async function usePasskey(
     if (verified) await setPasskeyUsed(db, credential.id, authenticationInfo.newCounter, clock.now())
     return verified
   } catch (error) {
-    // The library throws for everything that is not as it should be; what exactly helps nobody at the page.
+    // The library throws for anything invalid; the details would not help anybody at the page.
     log.info({ error }, 'a passkey was refused')
     return false
   }
@@ -110,7 +110,7 @@ export async function beginPasskey(
   return { ...options }
 }
 
-/** @throws AppError auth.codeExpired when nothing was begun, auth.codeMismatch, entity.duplicate. */
+/** @throws AppError auth.codeExpired when no setup was begun, auth.codeMismatch, entity.duplicate. */
 export async function keepPasskey(
   ctx: OperatorContext,
   origin: string,
@@ -140,7 +140,7 @@ export async function keepPasskey(
   })
 }
 
-/** @throws AppError auth.codeMismatch when the browser's answer is not to that challenge. */
+/** @throws AppError auth.codeMismatch when the browser's response does not match that challenge. */
 async function readCredential(
   { log }: OperatorContext,
   asked: { response: Record<string, unknown>; challenge: string; origin: string },
@@ -172,7 +172,7 @@ export async function forgetPasskey(
   const { operatorId } = ctx.identity
   const account = await confirmPassword(ctx, currentPassword)
   await ctx.db.transaction().execute(async (tx) => {
-    // Two of the last ones that go at once must not each see the other.
+    // Locked, because two concurrent removals of the last passkeys must not each see the other one.
     if (!(await lockAccountRow(tx, account))) throw new AppError('auth.wrongPassword')
     if (!(await removePasskey(tx, operatorId, id))) throw new AppError('entity.notFound')
     if ((await listPasskeys(tx, operatorId)).length === 0) {

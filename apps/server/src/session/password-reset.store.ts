@@ -6,14 +6,14 @@ const validMs: Record<PasswordLinkKind, number> = {
   invitation: invitationLimits.validHours * 3_600_000,
 }
 
-/** When a link that is sent now is over. */
+/** When a link that is sent now expires. */
 export function linkExpiry(kind: PasswordLinkKind, now: Date): Date {
   return new Date(now.getTime() + validMs[kind])
 }
 
 /**
- * One more link of the account. Earlier resets stay valid: anybody can ask for one, and must not void them. An
- * invitation, which an administrator sends, takes the place of the one before it.
+ * Adds a link for the account. Earlier resets stay valid, because anybody can request one and must not void them. An
+ * invitation, which an administrator sends, replaces the previous one.
  */
 export async function addReset(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function addReset(
     .execute()
 }
 
-/** Whose link this is and what for, as long as it counts. */
+/** Whose link this is and its kind, as long as it is valid. */
 export async function findReset(
   db: Database,
   tokenHash: string,
@@ -52,7 +52,7 @@ export async function findReset(
   return row ?? null
 }
 
-/** A link that was sent to a former address, or before a new password, is void. */
+/** Removes links, which are void after a change of mail address or password. */
 export async function removeResets(db: Database, operatorId: string): Promise<void> {
   await db.deleteFrom('passwordResets').where('operatorId', '=', operatorId).execute()
 }

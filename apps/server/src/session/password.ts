@@ -45,8 +45,8 @@ function text(bytes: Buffer): string {
 }
 
 /**
- * What is wrong with the password of an account, as the end of an English sentence; `null` when nothing is. It is read
- * at the shell only: screens have the words of `texts`.
+ * What is wrong with an account's password, as the end of an English sentence; `null` when nothing is. Shown only at
+ * the shell: screens use `texts`.
  */
 export function describePasswordIssue(
   password: string,
@@ -65,7 +65,7 @@ export function describePasswordIssue(
   return issue && sentences[issue]
 }
 
-/** A password that nobody has to remember: 20 characters, good enough for either policy. */
+/** A password that nobody has to remember: 20 characters, strong enough for either policy. */
 export function generatePassword(): string {
   for (;;) {
     const password = randomBytes(15).toString('base64url')

@@ -14,9 +14,9 @@ export function currentDocuments(db: Database, now: Date) {
 }
 
 /**
- * Documents in force that a person has not agreed to in this version. The maintenance contract waits only for the people
- * of a company that maintains its own robots.
- * @param person columns or values that name them
+ * Documents in force whose current version a person has not agreed to. The maintenance contract applies only to the
+ * people of a company that maintains its own robots.
+ * @param person columns or values that identify them
  */
 export function pendingTerms(
   db: Database,

@@ -15,8 +15,8 @@ import { findLockedAccount } from './login-attempt.store.ts'
 import type { SignInWay } from './session.store.ts'
 
 /**
- * R-SESSION-13: right credentials do not help while contract or payment are missing, nor where the person's building
- * does not let the address in.
+ * R-SESSION-13: correct credentials are not enough while contract or payment are missing, or if the person's building
+ * does not allow the address.
  */
 export async function findObstacle(
   { db, clock, ip }: PublicContext,
@@ -28,10 +28,13 @@ export async function findObstacle(
   return (await isAddressAllowed(db, account, ip)) ? null : 'auth.ipNotAllowed'
 }
 
-/** A refused first step takes at least so much longer: nobody learns by the time whether there is such an account. */
+/** Minimum extra time of a refused first step, so that timing does not reveal whether there is such an account. */
 const sameTimeMs = 50
 
-/** A first step that was refused: an entry for an account of ours, a count for anybody else. Answers the error to throw. */
+/**
+ * Records a refused first step: an audit entry for an existing account, a count for anybody else. Returns the error to
+ * throw.
+ */
 export async function refusedFirstStep(
   ctx: PublicContext,
   { anonymousAttempts }: { anonymousAttempts: AnonymousAttemptCounter },
@@ -51,7 +54,10 @@ export async function refusedFirstStep(
   return new AppError(code)
 }
 
-/** Writes the failed attempt down and answers the error to throw. One that locked the account is told to who may unlock it. */
+/**
+ * Records the failed attempt and returns the error to throw. If it locked the account, those who can unlock it are
+ * notified.
+ */
 export async function refusedLogin(
   ctx: PublicContext,
   loginId: string,
@@ -60,7 +66,7 @@ export async function refusedLogin(
 ): Promise<AppError> {
   const entry = { action: 'session:login', entity: 'session', entityId: null, after: { loginId, code, way } }
   await ctx.db.transaction().execute(async (tx) => {
-    // While it is locked nothing is tried: a wrong try of a locked account is the one that locked it.
+    // A locked account is not checked at all, so a wrong attempt on a locked account is the one that locked it.
     if (code === 'auth.wrongCredentials' || code === 'auth.codeMismatch')
       await notifyIfLocked(tx, loginId, ctx)
     await writeAudit(tx, { ...ctx, identity: null }, { ...entry, outcome: 'denied' })

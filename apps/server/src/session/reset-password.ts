@@ -1,4 +1,4 @@
-/** A new password by a link in a mail: a forgotten one, or the first one of an invited person. */
+/** Sets a password through a link in a mail: after forgetting it, or the first one of an invited person. */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   findPasswordIssue,
@@ -20,12 +20,14 @@ import type { Sessions } from '../session/sessions.ts'
 import { findLoginAccount, lockAccountRow, setPassword } from './login-account.store.ts'
 import { addReset, findReset, linkExpiry, removeResets } from './password-reset.store.ts'
 
-/** Every request takes this long, whether there is such an account or not. Much longer than the work. */
+/** Every request takes this long, whether or not there is such an account. Much longer than the work itself. */
 const sameTimeMs = 250
 
 type ResetParts = Pick<LoginParts, 'outbox' | 'origin' | 'anonymousAttempts'>
 
-/** Writes the mail, if there is an account and not too many went to it. Nobody learns by answer or time whether there is. */
+/**
+ * Writes the mail, if there is an account and it has not received too many. Neither response nor timing reveals which.
+ */
 export async function requestReset(ctx: PublicContext, parts: ResetParts, loginId: string): Promise<void> {
   const [outcome] = await Promise.allSettled([writeResetMail(ctx, parts, loginId), pause(sameTimeMs)])
   if (outcome.status === 'rejected') throw outcome.reason
@@ -39,7 +41,7 @@ async function writeResetMail(
 ): Promise<void> {
   const now = ctx.clock.now()
   const account = await findLoginAccount(ctx.db, { loginId: loginId.toLowerCase() })
-  // What sends nothing changes nothing: it is counted as the tries of unknown callers are.
+  // A request that sends nothing changes nothing: it is counted like unknown callers' attempts.
   const isSent =
     account?.isEnabled === true &&
     (await ctx.db.transaction().execute(async (tx) => {
@@ -68,7 +70,7 @@ export function requireGoodPassword(
 }
 
 /**
- * Sets the password and ends every session of the account. A password that is refused leaves the link as it was.
+ * Sets the password and ends every session of the account. If the password is refused, the link stays valid.
  * @throws AppError auth.resetLinkInvalid, request.invalid.
  */
 export async function resetPassword(
@@ -82,12 +84,12 @@ export async function resetPassword(
   const account = link === null ? null : await findLoginAccount(ctx.db, { id: link.operatorId })
   if (link === null || !account?.isEnabled) throw new AppError('auth.resetLinkInvalid')
   const isInvited = link.kind === 'invitation'
-  // An invited person chooses what an administrator would have typed, by the same rule.
+  // An invited person chooses what an administrator would have entered, so the same rule applies.
   const form = isInvited ? 'operator' : 'reset'
   requireGoodPassword(password, { policy, form, loginId: account.loginId, field: 'password' })
   const passwordHash = await hashPassword(password)
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    // One at a time: whoever used this link, or another one, has changed the password.
+    // Serialised: a concurrent use of this link, or another one, has changed the password.
     const isFirst = (await lockAccountRow(tx, account)) && (await findReset(tx, tokenHash, now)) !== null
     if (!isFirst) throw new AppError('auth.resetLinkInvalid')
     await removeResets(tx, account.id)

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 
 type SetUp = 'authenticatorApp' | 'passkey'
 
-/** Begins to set a factor up; what was begun before is void. */
+/** Begins the setup of a factor; an earlier setup is void. */
 export async function beginSetUp(
   db: Database,
   { operatorId, kind, value }: { operatorId: string; kind: SetUp; value: string },
@@ -18,7 +18,7 @@ export async function beginSetUp(
     .execute()
 }
 
-/** What was begun and is not over. */
+/** The pending setup that has not expired. */
 export async function findSetUp(
   db: Database,
   operatorId: string,
@@ -65,7 +65,7 @@ export async function takeTotpStep(db: Database, operatorId: string, step: numbe
   return numUpdatedRows > 0n
 }
 
-/** A login that needed a factor which is gone goes back to the password alone. */
+/** Switches a login whose factor was removed back to the password alone. */
 export async function leaveAuthMode(db: Database, operatorId: string, mode: AuthMode): Promise<void> {
   await db
     .updateTable('operators')

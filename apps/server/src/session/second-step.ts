@@ -23,7 +23,7 @@ import {
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { findObstacle, refusedLogin } from './refuse-login.ts'
 
-/** Logins of one account that may wait for their second step, whoever began them. */
+/** Maximum logins of one account waiting for their second step, whoever began them. */
 const waitingLogins = 10
 
 /**
@@ -90,10 +90,10 @@ async function sendCode(
   return secret.hashCode(code, stepId)
 }
 
-/** A login under way and whose it is. */
+/** A pending login and its account. */
 export type WaitingLogin = { step: LoginStep; account: LoginAccount }
 
-/** @throws AppError auth.codeExpired: unknown, over, or the account may not sign in any more; auth.ipNotAllowed. */
+/** @throws AppError auth.codeExpired: unknown, expired, or the account may no longer sign in; auth.ipNotAllowed. */
 export async function findWaitingLogin(
   ctx: PublicContext,
   loginCookie: string | null,
@@ -109,9 +109,9 @@ export async function findWaitingLogin(
 }
 
 /**
- * Counts a try before it is looked at: against the account, so that many logins give no more tries than one, and
+ * Counts an attempt before it is checked: against the account, so that many logins give no more attempts than one, and
  * against the login.
- * @returns the challenge of the passkey, which counts once.
+ * @returns the passkey challenge, which can be used once.
  * @throws AppError auth.locked, auth.codeExpired.
  */
 export async function countTry(
@@ -148,8 +148,7 @@ function isSameHash(stored: string | null, given: string): boolean {
 
 /**
  * Sends a new code; the old one is void.
- * @throws AppError auth.codeExpired, auth.resendTooSoon, request.malformed where nothing is sent at all,
- *   request.tooMany.
+ * @throws AppError auth.codeExpired, auth.resendTooSoon, request.malformed if this mode sends no code, request.tooMany.
  */
 export async function resendCode(
   ctx: PublicContext,

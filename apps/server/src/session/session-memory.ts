@@ -2,15 +2,15 @@ import type { Notices } from '../kernel/database/notices.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 
-/** An identity that was read this long ago counts as current, as long as the database tells of changes before. */
+/** An identity read within this time counts as current, as long as the database notifies of changes. */
 const freshMs = 2_000
 const remembered = 10_000
 
-/** Who the sessions belong to that were read lately, by token and address. */
+/** A cache of recently read sessions' identities, by token and address. */
 export type SessionMemory = {
-  /** The last thing known; `isFresh` when nothing can have changed since. */
+  /** The last known identity; `isFresh` when nothing can have changed since. */
   find(key: string): { identity: OperatorIdentity; isFresh: boolean } | null
-  /** Reads anew and remembers it; what was read before a notice of changes came, and arrives after it, is not. */
+  /** Reads and caches the identity; a read started before a notice of changes and finished after it is not cached. */
   read(key: string, load: () => Promise<OperatorIdentity | null>): Promise<OperatorIdentity | null>
   forget(sessionId: string): void
   stop(): void
@@ -21,7 +21,8 @@ export function createSessionMemory({ clock, notices }: { clock: Clock; notices:
   let changes = 0
   const stop = notices.on('session_changes', (operatorId) => {
     changes += 1
-    // Of whoever may have changed among all the last thing known is kept, for calls that cannot wait for the database.
+    // If anybody may have changed, keeps the last known identities as stale, for calls that cannot wait for the
+    // database.
     for (const [key, known] of entries)
       if (operatorId === '') known.readAtMs = -Infinity
       else if (known.identity.operatorId === operatorId) entries.delete(key)

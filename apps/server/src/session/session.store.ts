@@ -7,19 +7,19 @@ import type { OperatorIdentity, Scope } from '../kernel/http/identity.ts'
 import type { Unplaced } from './address-rule.ts'
 import { pendingTerms } from './pending-term.store.ts'
 
-/** Sessions are kept fresh to the minute, so that reading does not write all the time. */
+/** How often a session's last use is written, so that reading does not write all the time. */
 export const touchEveryMs = 60_000
 const idleMs = sessionLimits.idleHours * 3_600_000
 
-/** How a session was opened: with the password of the account, or by the identity provider. */
+/** How a session was opened: with the account's password, or with the identity provider. */
 export type SignInWay = 'password' | 'sso'
 
-/** A password that must be changed holds back nobody who did not sign in with it. */
+/** A required password change applies only to people who signed in with the password. */
 const passwordHoldsBack = sql<boolean>`(o.password_change_required and s.way = 'password')`
 
 /**
- * The sessions that count at `now`. A session ends by itself when it was idle too long, when the account was disabled
- * or got another role or place, and when the organisation or its contract ended: nothing has to remember to end it.
+ * The sessions valid at `now`. A session ends by itself when it has been idle too long, when the account was disabled
+ * or got another role or place, and when the organisation or its contract ended: no code has to end it explicitly.
  */
 function liveSessions(db: Database, now: Date) {
   return db
@@ -39,7 +39,7 @@ function liveSessions(db: Database, now: Date) {
     .where((eb) => eb.or([eb('c.contractEndAt', 'is', null), eb('c.contractEndAt', '>', now.toISOString())]))
 }
 
-/** Who a token belongs to; `null` when to nobody any more. */
+/** Who a token belongs to; `null` if it is no longer valid. */
 export async function findPerson(
   db: Database,
   token: { kind: 'bearer' | 'cookie'; hash: string },
@@ -76,7 +76,7 @@ export async function findPerson(
   }
 }
 
-/** The rows that somebody of this type and place may touch. */
+/** The rows that somebody of this type and place may access. */
 export async function findScope(
   db: Database,
   person: {
@@ -96,7 +96,7 @@ export async function findScope(
   }
 }
 
-/** The organisation and all below it. `union` ends the walk even if somebody made a circle. */
+/** The organisation and all below it. `union` ends the recursion even if somebody created a cycle. */
 async function listDescendants(db: Database, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive family as (
@@ -113,7 +113,7 @@ export type NewSession = {
   cookieHash: string
   ip: string
   userAgent: string | null
-  /** Left out: with the password. */
+  /** Defaults to the password. */
   way?: SignInWay
 }
 
@@ -173,8 +173,8 @@ export async function touchSessions(db: Database, ids: readonly string[], now: D
 }
 
 /**
- * Which of these sessions may keep open what they have open. A document that comes into force stops nobody who is driving:
- * their next call asks for the agreement.
+ * Which of these sessions may keep their sockets and streams open. A document coming into force does not stop anybody
+ * who is driving: their next call requires the agreement.
  */
 export async function filterOpenSessions(
   db: Database,
@@ -189,7 +189,7 @@ export async function filterOpenSessions(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The person's own sign-ins that still stand. */
+/** The person's own active sessions. */
 export async function listOwnSessions(
   db: Database,
   { operatorId, sessionId }: OperatorIdentity,
@@ -204,7 +204,7 @@ export async function listOwnSessions(
   return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
-/** @returns false when it is not one of theirs, or over. */
+/** @returns false when it is not one of theirs, or has ended. */
 export async function endOwnSession(
   db: Database,
   operatorId: string,
@@ -299,7 +299,7 @@ export async function getSessionUser(db: Database, sessionId: string): Promise<O
   return { ...row, type: `${type}` as const, skywayKey: null }
 }
 
-/** Sessions that nobody has used since then. */
+/** Removes sessions that nobody has used since then. */
 export async function removeSessionsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('lastSeenAt', '<', before.toISOString()).execute()
 }

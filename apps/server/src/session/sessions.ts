@@ -1,5 +1,5 @@
 /**
- * Who is signed in, as this process knows it: a short memory in front of the sessions table, and the watch over
+ * Who is signed in, as this process knows it: a short-lived cache in front of the sessions table, and monitoring of
  * sessions that have something open (live sockets, video).
  */
 
@@ -27,21 +27,24 @@ export type Sessions = {
     options: Pick<RouteOptions, 'worksWithoutDatabase'>,
   ) => Promise<OperatorIdentity | null>
   /**
-   * Sessions that ended, here or elsewhere, for whatever reason; and those that go on but must open anew what they have
-   * open, because their address is not let in any more, or to other buildings than before. Sure for watched ones, within
-   * 5 s.
+   * Sessions that ended, here or elsewhere, for whatever reason; and those that continue but must reopen what they have
+   * open, because their address is no longer allowed, or for other buildings than before. Guaranteed for watched
+   * sessions, within 5 s.
    */
   ended: Events<SessionEnded>
-  /** Watches over the session of something that stays open, and keeps it from idling out; answers how to stop that. */
+  /**
+   * Monitors the session of something that stays open, and keeps it from timing out; returns a function that stops
+   * that.
+   */
   watch(identity: OperatorIdentity): () => void
-  /** Reads the session anew at its next call, because the account is held back no longer. */
+  /** Rereads the session at its next call, because the account is no longer held back. */
   forget(sessionId: string): void
-  /** Tells at once that a session has ended here. */
+  /** Announces at once that a session has ended here. */
   announceEnd(ended: SessionEnded): void
   stop(): Promise<void>
 }
 
-/** `touchedAtMs`: when it was last written down that the session is in use. */
+/** `touchedAtMs`: when the session's last use was last written. */
 type Watched = { identity: OperatorIdentity; count: number; touchedAtMs: number }
 
 type SessionParts = { db: Database; clock: Clock; log: Log; notices: Notices }
@@ -63,7 +66,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
       const person = await findPerson(db, { kind, hash }, clock.now())
       return person === null ? null : placeCaller<OperatorIdentity>(db, person, ip)
     })
-    // Who moved to where they may not be keeps nothing that they opened elsewhere.
+    // A person at an address that is not allowed loses what they opened elsewhere.
     if (identity?.isAddressRefused) announceEnd(identity)
     return identity
   }
@@ -80,7 +83,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     if (known?.isFresh) return known.identity
     const loading = load(bearer === null ? 'cookie' : 'bearer', { hash, ip, key })
     if (!worksWithoutDatabase || !known) return loading
-    // A stop waits for no database, slow or gone: the last thing known of the session is good enough.
+    // A stop must not wait for a slow or unreachable database: the last known identity is good enough.
     loading.catch((error: unknown) => log.debug({ error }, 'a session could not be read anew'))
     return known.identity
   }
@@ -108,7 +111,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     const touched = due.map(({ identity }) => identity.sessionId)
     if (touched.length > 0) await touchSessions(db, touched, clock.now())
   }
-  // Whoever drives goes on driving when it fails: a lost database ends no session.
+  // Drivers keep driving when it fails: a lost database does not end sessions.
   const watch = createRepeatedLook(check, {
     everyMs: watchEveryMs,
     log,

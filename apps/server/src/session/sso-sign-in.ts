@@ -1,4 +1,7 @@
-/** Signing in by the identity provider: accounts are found by their verified address, never made, never given rights. */
+/**
+ * Signing in with the identity provider: accounts are found by verified mail address, never created, never granted
+ * rights.
+ */
 
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
@@ -13,7 +16,7 @@ import { findObstacle, refusedFirstStep } from './refuse-login.ts'
 
 export type SsoParts = LoginParts & { provider: IdentityProvider | null }
 
-/** The page that the provider leads back to; it is registered there. */
+/** The page that the provider redirects back to; it is registered there. */
 const returnPath = '/auth/login'
 
 const attemptSchema = z.object({
@@ -25,7 +28,8 @@ const attemptSchema = z.object({
 
 /**
  * Begins a sign-in.
- * @returns where to send the browser, and what its cookie keeps for the way back: sealed, so nobody reads or makes one.
+ * @returns where to send the browser, and the contents of its cookie for the way back, sealed against reading and
+ *   forgery
  * @throws AppError auth.ssoUnavailable, request.unknownRoute where the installation has no provider
  */
 export async function beginSso(
@@ -39,9 +43,9 @@ export async function beginSso(
 }
 
 /**
- * Finishes it. Codes and passwords that must be changed are the provider's business; contract, payment and network are
- * asked as for a password. A lock after wrong passwords does not hold here: nothing was guessed.
- * @param answer the query that the provider led back with.
+ * Completes a sign-in. Codes and required password changes are the provider's responsibility; contract, payment and
+ * network are checked as with a password. A lock after wrong passwords does not apply here: nothing was guessed.
+ * @param answer the query of the provider's redirect.
  * @throws AppError the codes of the route.
  */
 export async function finishSso(
@@ -69,7 +73,7 @@ function openAttempt(
     const { expiresAtMs, ...attempt } = attemptSchema.parse(parseJson(secret.open(cookie)))
     return clock.now().getTime() < expiresAtMs ? attempt : null
   } catch {
-    // Made by nobody of ours, or cut off on its way.
+    // Not issued by us, or truncated on the way.
     return null
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../kernel/process/config.ts'
 import { letIn } from './auth-code.routes.ts'
 import { beginSso, finishSso, type SsoParts } from './sso-sign-in.ts'
 
-/** Single sign-on: the console asks for the provider's address, goes there, and hands on what it comes back with. */
+/** Single sign-on: the console requests the provider's URL, goes there, and passes on what it comes back with. */
 export function ssoHandlers(config: Config, parts: SsoParts): RouteBinding[] {
   const limits = { ratePerMinute: config.loginsPerMinute }
   const attemptCookie = `${cookieName(config)}-sso`
@@ -26,7 +26,7 @@ export function ssoHandlers(config: Config, parts: SsoParts): RouteBinding[] {
       ssoRoutes.finish,
       async ({ body }, ctx: PublicContext) => {
         const cookie = ctx.reply.request.cookies[attemptCookie] ?? null
-        // Whatever comes of it, an attempt counts once in this browser.
+        // Whatever the outcome, an attempt can be used once in this browser.
         ctx.reply.clearCookie(attemptCookie, cookieOptions(config))
         return letIn(ctx, config, await finishSso(ctx, parts, { cookie, answer: body.answer }))
       },

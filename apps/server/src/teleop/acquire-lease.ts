@@ -18,7 +18,7 @@ import { toPerson } from './lease-machine.ts'
 const confirmWithinMs = 3_000
 
 /**
- * Somebody begins to drive: the database decides, the robot is prepared and told, and has to confirm.
+ * Somebody begins to drive: the database decides, the robot is prepared and notified, and must confirm.
  * @throws AppError robot.standby, notCapable, drivenByOther, noAnswer and those of `requireOnline`
  */
 export async function acquireLease(
@@ -64,7 +64,7 @@ export async function acquireLease(
   }
 }
 
-/** Asks the database for a new lease. `null`: somebody else holds it. */
+/** Requests a new lease from the database. `null` if somebody else holds it. */
 export function grantRow(
   link: LinkContext,
   twin: RobotTwin,
@@ -76,7 +76,7 @@ export function grantRow(
   return grantLease(link.db, { robotId: twin.robotId, leaseId, operatorId, sessionId, ...times }, options)
 }
 
-/** When a lease that is granted or renewed now runs out. */
+/** When a lease that is granted or renewed now expires. */
 export function getLeaseEnd(link: LinkContext): Date {
   return new Date(link.clock.now().getTime() + driveLimits.leaseTtlMs)
 }
@@ -86,13 +86,13 @@ export function toLease({ leaseId, expiresAt }: LeaseRow): Lease {
   return { leaseId, expiresAt, limits: leaseLimits }
 }
 
-/** Of a holder from before a restart nothing is known: they ask again. */
+/** Nothing is known of a holder from before a restart: they must request it again. */
 export function isInReach(link: LinkContext, twin: RobotTwin, identity: OperatorIdentity | null): boolean {
   const isThere = link.twin(twin.serialNumber) === twin
   return isThere && identity !== null && mayUseRobot(identity, twin)
 }
 
-/** The database knows the holder also while the robot has not confirmed the lease yet. */
+/** The database knows the holder even before the robot has confirmed the lease. */
 async function drivenByOther(link: LinkContext, twin: RobotTwin): Promise<AppError> {
   const holder = await findDriver(link.db, twin.robotId, link.clock.now())
   return new AppError('robot.drivenByOther', {
@@ -101,8 +101,8 @@ async function drivenByOther(link: LinkContext, twin: RobotTwin): Promise<AppErr
 }
 
 /**
- * Driving by hand puts a running order aside; what becomes of it is chosen afterwards. An order of another master is
- * paused as well (R-TELEOP-20), and then goes on when somebody resumes it.
+ * Manual driving sets a running order aside; what happens to it is chosen afterwards. An order of another master is
+ * also paused (R-TELEOP-20), and continues when somebody resumes it.
  */
 async function putOrderAside(link: LinkContext, twin: RobotTwin): Promise<void> {
   if (twin.state === null || !hasOpenOrder(twin.state)) return

@@ -6,9 +6,9 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { LeaseManager } from './lease-manager.ts'
 
 /**
- * The way of a drive command when page and robot have no data channel: through the live socket and the broker. Nothing
- * is decided or kept here: the robot's guard judges the command exactly as one that came by the data channel, and the
- * command is dropped, not queued, when the broker is out of reach.
+ * The path of a drive command when page and robot have no data channel: through the live socket and the broker. Nothing
+ * is decided or stored here: the robot's guard treats the command exactly like one from the data channel, and the
+ * command is dropped, not queued, when the broker is unreachable.
  * @throws AppError lease.notHeld unless the sender's session holds the lease that the command names
  */
 export function relayDrive(

@@ -3,19 +3,19 @@ import { type IceServer, parseIceServerUrl } from '@wheelhouse/contract/teleop/i
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
 
-/** How long a credential opens new relays; a relay that is open lives on. */
+/** How long a credential can open new relays; an open relay stays open. */
 export const credentialsCountForMs = 60 * 60_000
 
 export type IceServers = {
-  /** Addresses with credentials of one user's own, page or robot, that count from now. */
+  /** URLs with credentials for one user, page or robot, valid from now. */
   issue(userId: string): IceServer[]
-  /** Should pages have new ones? `issuedAt` by the monotonic clock. */
+  /** Do pages need new ones? `issuedAt` by the monotonic clock. */
   isRenewalDue(issuedAt: number): boolean
 }
 
 /**
- * The ways round networks that let nothing in. Credentials are made as TURN servers with a shared secret take them
- * (coturn's `use-auth-secret`): nobody has to be registered there, and what a page or robot was given soon ends by itself.
+ * Relays for networks that allow no incoming connections. Credentials follow the TURN shared-secret scheme (coturn's
+ * `use-auth-secret`): nobody has to be registered there, and credentials given to a page or robot soon expire.
  */
 export function createIceServers(turn: Config['turn'], clock: Clock): IceServers {
   return {

@@ -4,17 +4,17 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { LeaseRow } from './lease.store.ts'
 
 /**
- * The lease of one robot as this server holds it: what happens to it, and who has to hear of it. Pure. The database
- * decides who gets the lease; this is what its answers lead to.
+ * The lease of one robot as held by this server: its events, and who must be notified. Pure. The database decides who
+ * gets the lease; this is what follows from its answers.
  */
 export type HeldLease = {
   readonly row: LeaseRow
   readonly holder: Person
   /** `null` when it was granted before a restart of the server. */
   readonly identity: OperatorIdentity | null
-  /** By the monotonic clock, as all times here: milliseconds. */
+  /** Monotonic milliseconds, like all times here. */
   readonly expiresAt: number
-  /** When the database was asked to renew it last. */
+  /** When a renewal was last requested from the database. */
   readonly renewedAt: number | null
 }
 
@@ -29,9 +29,9 @@ export type LeaseEnd =
 
 export type LeaseEvent =
   | { readonly kind: 'granted'; readonly row: LeaseRow; readonly identity: OperatorIdentity }
-  /** It held when the server stopped. `leftMs`: how long it still holds. */
+  /** It was valid when the server stopped. `leftMs`: its remaining time. */
   | { readonly kind: 'restored'; readonly row: LeaseRow; readonly holder: Person; readonly leftMs: number }
-  /** The database is asked to renew it. */
+  /** A renewal is being requested from the database. */
   | { readonly kind: 'renewing'; readonly leaseId: string; readonly sessionId: string }
   | { readonly kind: 'renewed'; readonly row: LeaseRow }
   | {
@@ -41,24 +41,24 @@ export type LeaseEvent =
       /** Who has it now. */
       readonly by: Person | null
     }
-  /** The robot did not confirm it: the holder never had it. */
+  /** The robot did not confirm it, so the holder never had it. */
   | { readonly kind: 'withdrawn'; readonly leaseId: string }
-  /** A look at the robot. */
+  /** A check of the robot. */
   | {
       readonly kind: 'look'
       readonly isOnline: boolean
-      /** Has it said how it is since the server started? */
+      /** Has it reported its state since the server started? */
       readonly hasSpoken: boolean
-      /** In service, and nobody at work at the robot itself. */
+      /** In service, and nobody working at the robot itself. */
       readonly isAvailable: boolean
     }
 
 export type LeaseEffect =
   | { readonly kind: 'setHolder'; readonly holder: LeaseHolder | null }
-  /** The robot obeys this holder until the lease runs out. */
+  /** The robot obeys this holder until the lease expires. */
   | { readonly kind: 'tellRobot'; readonly row: LeaseRow; readonly holder: Person }
   | { readonly kind: 'releaseRobot'; readonly leaseId: string }
-  /** Screens and waiting requests hear of the holder. */
+  /** Screens and waiting requests are notified of the holder. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'tellEnd'; readonly ended: EndedLease }
   | { readonly kind: 'endRow'; readonly row: LeaseRow }
@@ -68,7 +68,7 @@ export type EndedLease = { person: Person; sessionId: string; reason: LeaseEnd; 
 type Lease = HeldLease | null
 type Step = { readonly lease: Lease; readonly effects: readonly LeaseEffect[] }
 
-/** One renewal in so long is written down. */
+/** At most one renewal per this interval is stored. */
 const renewEveryMs = 1_000
 
 /** Applies one event at `now`. */
@@ -86,7 +86,7 @@ export function reduceLease(lease: Lease, event: LeaseEvent, now: number): Step 
       return { lease: { ...lease, renewedAt: now }, effects: [] }
     case 'renewed': {
       const { row } = event
-      // It may have ended while the database was asked.
+      // It may have ended during the database query.
       if (lease === null || lease.row.leaseId !== row.leaseId) break
       const renewed = { ...lease, row, expiresAt: now + driveLimits.leaseTtlMs }
       return { lease: renewed, effects: [{ kind: 'tellRobot', row, holder: lease.holder }] }
@@ -107,7 +107,7 @@ export function isHeldBy(lease: Lease, leaseId: string, sessionId: string): leas
   return lease !== null && lease.row.leaseId === leaseId && lease.row.sessionId === sessionId
 }
 
-/** A page renews every few seconds; more than that is answered without the database. */
+/** A page renews every few seconds; more frequent renewals are answered without the database. */
 export function wasJustRenewed({ renewedAt }: HeldLease, now: number): boolean {
   return renewedAt !== null && now - renewedAt < renewEveryMs
 }
@@ -131,7 +131,7 @@ function setHolder({ grantedAt }: LeaseRow, { operatorId, firstName, lastName }:
 
 function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, now: number): Step {
   if (now > lease.expiresAt) return end(lease, 'expired', null)
-  // After a restart of ours a robot that has not spoken yet is not away: its lease runs out by itself.
+  // After a restart of ours a robot that has not reported yet may still be online: its lease expires by itself.
   const mayBeBack = lease.identity === null && !robot.hasSpoken
   const isThere = robot.isOnline || mayBeBack
   if (robot.isAvailable && isThere) return { lease, effects: [] }
@@ -144,7 +144,7 @@ function end(lease: HeldLease, reason: LeaseEnd, by: Person | null): Step {
   return { lease: null, effects: [...takeBack(lease), { kind: 'tellEnd', ended }] }
 }
 
-/** The robot may have heard the grant even if its answer was lost. */
+/** The robot may have received the grant even if its answer was lost. */
 function takeBack({ row }: HeldLease): LeaseEffect[] {
   return [
     { kind: 'setHolder', holder: null },

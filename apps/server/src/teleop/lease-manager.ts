@@ -13,28 +13,28 @@ import { type HeldLease, isHeldBy, type Person, toPerson, wasJustRenewed } from 
 export type LeaseManager = {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
   acquire(twin: RobotTwin, identity: OperatorIdentity, options: { takeOver: boolean }): Promise<Lease>
-  /** The holder's page still answers. `null`: the lease is over. */
+  /** The holder's page is still alive. `null` if the lease is over. */
   renew(twin: RobotTwin, lease: { leaseId: string; sessionId: string }): Promise<Lease | null>
   /** @throws AppError lease.notHeld */
   release(twin: RobotTwin, sessionId: string): Promise<void>
-  /** Gives the lease on. @returns what the new holder's pages get. @throws AppError lease.notHeld */
+  /** Hands the lease over. @returns what the new holder's pages get. @throws AppError lease.notHeld */
   handOver(twin: RobotTwin, sessionId: string, to: OperatorIdentity): Promise<Lease>
   getHolder(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
-  /** Leases of a session that has ended end with it. */
+  /** Ends the leases of a session that has ended. */
   endSession(sessionId: string): Promise<void>
-  /** The robot has moved or is gone: its lease ends unless the holder may use it where it is now. */
+  /** The robot has moved or is gone: ends its lease unless the holder may use it where it is now. */
   endIfOutOfReach(twin: RobotTwin): Promise<void>
-  /** Resumes the leases that held when the server stopped, and looks after all of them. */
+  /** Resumes the leases that were valid when the server stopped, and starts checking for expiry. */
   start(): Promise<void>
   stop: () => Promise<void>
 }
 
-/** How often leases are looked at that may have run out. */
+/** How often leases are checked for expiry. */
 const lookEveryMs = 500
 
 /**
- * The lease of R-TELEOP-4: one holder, named to everybody. The database decides who holds it, the robot learns it over
- * its own link and obeys nobody else; the lease ends by itself when the holder's page stops renewing it.
+ * The lease of R-TELEOP-4: one holder, shown to everybody. The database decides who holds it, the robot is told over
+ * its own link and obeys nobody else; the lease expires when the holder's page stops renewing it.
  */
 export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseManager {
   const leases = createHeldLeases(link, onEnd)
@@ -116,7 +116,7 @@ async function renew(
   const row = await renewLease(link.db, { robotId: twin.robotId, leaseId, sessionId, ...times })
   if (row === null) return null
   leases.apply(twin, { kind: 'renewed', row })
-  // It may have ended while the database was asked.
+  // It may have ended during the database query.
   return isHeldBy(leases.get(twin), leaseId, sessionId) ? toLease(row) : null
 }
 

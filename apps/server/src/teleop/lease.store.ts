@@ -1,6 +1,6 @@
 import type { Database } from '../kernel/database/database.ts'
 
-/** One row per robot: who may drive, until when, and how often the right was granted. */
+/** One row per robot: who may drive, until when, and how often the lease was granted. */
 export type LeaseRow = {
   robotId: string
   leaseId: string
@@ -21,8 +21,8 @@ type NewLease = {
 }
 
 /**
- * Grants the lease in one statement, so that of two who ask at once exactly one gets it: when nobody holds it, when it
- * has run out, when the same person asks again, or by take-over.
+ * Grants the lease in one statement, so that of two concurrent requests exactly one succeeds: when nobody holds it,
+ * when it has expired, when the same person requests it again, or by take-over.
  * @returns the new row, or `null` when somebody else holds it.
  */
 export async function grantLease(
@@ -87,7 +87,7 @@ export async function endLease(
     .execute()
 }
 
-/** Leases that hold at this moment, with the names of their holders. */
+/** Leases valid at this moment, with the names of their holders. */
 export async function listLeases(
   db: Database,
   at: Date,

@@ -9,13 +9,13 @@ import { getRemoteStop, type RobotTwin } from '../robots/robot-link/twins/robot-
 import { getStopMeans } from '../robots/robot-link/twins/stop-means.ts'
 import { speaksProfile } from '../robots/robot-link/wire/link-sender.ts'
 
-/** How long the answer to the operator waits for the robot's own word. The stop itself goes on being asked for. */
+/** How long the response to the operator waits for the robot's own report. The stop itself keeps being requested. */
 const acknowledgeWithinMs = 1_500
 
 /**
- * Latches the remote stop (R-TELEOP-10): needs no lease and no database. It is asked for again and again until the robot
- * reports it, also when the robot is only just starting, or this server. It is not a safety-rated emergency stop.
- * @returns whether the robot itself has reported that it stands, and what could be used to stop it
+ * Latches the remote stop (R-TELEOP-10): needs no lease and no database. The request is repeated until the robot
+ * reports the stop, even while the robot, or this server, is still starting. It is not a safety-rated emergency stop.
+ * @returns whether the robot itself has reported that it stands still, and by what means it could be stopped
  */
 async function remoteStop(
   link: LinkContext,
@@ -25,12 +25,12 @@ async function remoteStop(
   twin.stopRequested = stopId
   requestStop(link, twin, stopId)
   link.changed(twin)
-  // Nobody waits for it: while the database is away, the link tries it again (robot-link.ts).
+  // Not awaited: while the database is unreachable, the link retries it (robot-link.ts).
   link.stops
     .keep(twin)
     .catch((error: unknown) => link.log.warn({ error, stopId }, 'a remote stop could not be kept'))
   const means = getStopMeans(twin)
-  // Such a robot never answers: whoever relies on the stop must hear it now. It is tried all the same.
+  // Such a robot never acknowledges, and whoever relies on the stop must know now. The stop is attempted anyway.
   if (means?.length === 0) return { acknowledged: false, means }
   const latched = await link.waiters.waitFor(
     twin,
@@ -42,12 +42,12 @@ async function remoteStop(
 
 type StopAnswer = Awaited<ReturnType<typeof remoteStop>>
 
-/** Stops that wait for the robot's word, by whoever asked. */
+/** Stops waiting for the robot's report, by requester. */
 const underWay = new WeakMap<RobotTwin, Map<string, Promise<StopAnswer>>>()
 
 /**
- * The remote stop with its audit entries (`stopAudited`), once for however many presses of one person: while the robot has
- * not answered the first, it is asked again for each, and they share its answer.
+ * The remote stop with its audit entries (`stopAudited`), once for any number of presses by one person: until the robot
+ * has answered the first, each press repeats the request, and they share the answer.
  */
 export function stopOnce(
   link: LinkContext,
@@ -59,7 +59,7 @@ export function stopOnce(
   underWay.set(twin, stops)
   const by = actor.identity?.operatorId ?? actor.identity?.client?.id ?? ''
   const before = stops.get(by)
-  // Released meanwhile: this is a stop of its own.
+  // If the first stop was released meanwhile, this is a new one.
   if (before !== undefined && twin.stopRequested !== null) {
     requestStop(link, twin, twin.stopRequested)
     return before
@@ -72,8 +72,8 @@ export function stopOnce(
 }
 
 /**
- * The remote stop with its audit entries. The robot is told first; the entry is written meanwhile, and waits for the
- * database where that is away. A second entry says so when the robot did not report that it stands.
+ * The remote stop with its audit entries. The robot is told first; the entry is written meanwhile, and waits if the
+ * database is unreachable. If the robot did not report that it stands still, a second entry records that.
  */
 async function stopAudited(
   link: LinkContext,
@@ -96,11 +96,11 @@ async function stopAudited(
  */
 export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promise<void> {
   if (getRemoteStop(twin) === 'none') return
-  // First: a clearing that answers an error must not have cleared anything.
+  // Checked first: a failed release must not have released anything.
   if (speaksProfile(twin)) requireReachable(twin, link.clock.monotonicMs())
   await forgetStop(link, twin)
   link.changed(twin)
-  // Somebody has stopped it again since: that stop holds.
+  // Somebody has stopped it again since: that stop stays in force.
   if (twin.stopRequested !== null) return
   if (!speaksProfile(twin)) return
   link.sender.extension(twin, linkTopics.session, { kind: 'clearRemoteStop' })
@@ -112,7 +112,7 @@ export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promi
   if (cleared === null) throw new AppError('robot.noAnswer')
 }
 
-/** A stop that stays in the database would come back with the next start of the server. */
+/** Deletes the stop from the database, or it would come back at the next start of the server. */
 async function forgetStop(link: LinkContext, twin: RobotTwin): Promise<void> {
   const stopId = twin.stopRequested
   twin.stopRequested = null

@@ -10,19 +10,19 @@ export type AfterDriving =
   | { choice: 'resumeFrom'; waypointId: string }
   | { choice: 'abandon' }
 
-/** Waypoints the put-aside order still had before it, for "resume from". */
+/** Waypoints still ahead of the order that was set aside, for "resume from". */
 export function findPausedOrder(
   twin: RobotTwin,
 ): { orderId: string; goal: string | null; waypointIds: string[] } | null {
   if (twin.order === null || twin.order.status !== 'paused') return null
   const { orderId, goal, remaining } = twin.order
-  // Points of the robot's own and free goals have no names to choose by.
+  // Free points and goals have no names to choose from.
   return { orderId, goal: goal.name, waypointIds: remaining.filter((id) => id !== 'here' && id !== 'goal') }
 }
 
 /**
- * What becomes of the order that driving by hand put aside. The robot stands elsewhere now, so the way is planned anew
- * from there; the robot's own remainder of the old order is given up first.
+ * Decides about the order that manual driving set aside. The robot is elsewhere now, so the path is replanned from
+ * there, after the robot has dropped the rest of the old order.
  * @throws AppError entity.notFound when there is no such order, and those of `giveOrder`
  */
 export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: AfterDriving): Promise<void> {
@@ -42,7 +42,7 @@ export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: A
   try {
     await giveOrder(link, twin, goal, { dock, via })
   } catch (error) {
-    // The choice is still to be made, also after a restart.
+    // The choice is still pending, even after a restart.
     twin.order = paused
     await reopenOrder(link.db, paused.orderId)
     link.changed(twin)

@@ -15,11 +15,14 @@ import { videoKeyHandlers } from './video-key.routes.ts'
 
 export type TeleopArea = Area & {
   leases: LeaseManager
-  /** The remote stop, with its audit entries. @returns whether the robot itself has reported that it stands */
+  /** The remote stop, with its audit entries. @returns whether the robot itself has reported that it stands still */
   stopRobot: (actor: AuditActor, twin: RobotTwin) => Promise<boolean>
 }
 
-/** Driving by hand: leases, open pages, the live channel, the routes. Its start resumes the leases that held before. */
+/**
+ * Manual driving: leases, open pages, the live channel, the routes. Its start resumes the leases that were valid
+ * before.
+ */
 export function createTeleopArea(
   { config, clock, log, live, sessions, secret, calls: { secrets } }: Host,
   link: RobotLink,
@@ -59,9 +62,9 @@ export function createTeleopArea(
   }
 }
 
-/** A twin has changed: the driver's page gets the tick of the fallback path, everybody new ways round networks. */
+/** On a twin's change: sends the driver's page the tick of the fallback path, and everybody new ICE servers. */
 function createTicks(leases: LeaseManager, rooms: TeleopRooms): (twin: RobotTwin) => void {
-  /** Last tick told, by robot: only a new one is news. */
+  /** Last tick sent, by robot: only a new one is sent. */
   const told = new WeakMap<RobotTwin, number>()
   return (twin) => {
     rooms.renewIceServers(twin)

@@ -13,7 +13,7 @@ import { createTeleopStreams, type Viewer } from './teleop-streams.ts'
 type Room = {
   viewers: Map<string, Viewer>
   requests: Map<string, Person>
-  /** When its pages were told their ICE servers last, by the monotonic clock. */
+  /** When its pages were last sent ICE servers, by the monotonic clock. */
   iceServersAt: number
 }
 
@@ -22,28 +22,30 @@ export type TeleopRooms = {
   /** By serial number, because the robot may be gone by now. */
   leave(serialNumber: string, socketId: string): void
   viewer(twin: RobotTwin, socketId: string): Viewer | undefined
-  /** Every open page of one session, or of everybody. */
+  /** Sends to every open page of one session, or of everybody. */
   tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
-  /** Every open page of one person. */
+  /** Sends to every open page of one person. */
   sendToPerson(twin: RobotTwin, operatorId: string, body: TeleopDown): void
-  /** Somebody asks the driver to hand over. */
+  /** Somebody requests a hand-over from the driver. */
   request(twin: RobotTwin, person: Person): void
   /** The person's open page, to hand the lease to. */
   sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
   hasAsked(twin: RobotTwin, operatorId: string): boolean
   forgetRequest(twin: RobotTwin, operatorId: string): void
-  /** An offer of a page goes to the robot; the answer finds its way back by the stream's id. */
+  /** Passes a page's offer to the robot; the answer is routed back by the stream's id. */
   offer(viewer: Viewer, stream: { sessionId: string; sdp: string; slots?: SlotChoice[] }): void
   closeStream(viewer: Viewer, sessionId: string): void
   signal(twin: RobotTwin, signal: SignalUp): void
   snapshot(twin: RobotTwin): TeleopSnapshot
-  /** Who watches, drives or asks has changed: every page of the robot is told. */
+  /** Viewers, driver or requests have changed: notifies every page of the robot. */
   announce(twin: RobotTwin): void
-  /** Tells the robot's pages new ICE servers before the credentials they have end: a stream may break at any time. */
+  /**
+   * Sends the robot's pages new ICE servers before their credentials expire, because a stream may break at any time.
+   */
   renewIceServers(twin: RobotTwin): void
 }
 
-/** Who has which robot's teleoperation screen open, in this process; streams and requests live and die with it. */
+/** Who has which robot's teleoperation screen open, in this process; streams and requests share its lifetime. */
 export function createTeleopRooms(link: LinkContext, iceServers: IceServers): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
   const streams = createTeleopStreams(link, iceServers)

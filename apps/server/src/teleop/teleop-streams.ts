@@ -14,16 +14,16 @@ export type Viewer = {
   twin: RobotTwin
   socket: SocketContext
   send: (body: TeleopDown) => void
-  /** Ids of its streams at the robot, by the page's own. */
+  /** Ids of its streams at the robot, by the page's own ids. */
   streams: Map<string, string>
 }
 
-/** Streams of one page at the same time: one for the pictures, one while it is made anew, and room beside. */
+/** Concurrent streams of one page: one for the video, one while it is re-established, and some spare. */
 const maxStreams = 8
 
 /** The streams between open pages and robots: offers go to the robot, its answers to the page that asked. */
 export function createTeleopStreams(link: LinkContext, iceServers: IceServers) {
-  /** By the id at the robot, which no page knows: none can get or end another's stream. */
+  /** By the id at the robot, which no page knows, so that no page can receive or end another's stream. */
   const streams = new Map<string, { viewer: Viewer; sessionId: string }>()
 
   return {
@@ -59,7 +59,7 @@ export function createTeleopStreams(link: LinkContext, iceServers: IceServers) {
     },
     signal: (twin: RobotTwin, signal: SignalUp): void => {
       const stream = streams.get(signal.sessionId)
-      // A robot may answer its own viewers only.
+      // A robot may answer only its own viewers.
       if (stream === undefined || stream.viewer.twin !== twin) return
       const { viewer, sessionId } = stream
       if (signal.kind === 'answer') {

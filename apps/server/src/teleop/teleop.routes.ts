@@ -13,7 +13,7 @@ import { clearRemoteStop, stopOnce } from './remote-stop.ts'
 import { afterDriving } from './resume-after-driving.ts'
 import type { TeleopRooms } from './teleop-rooms.ts'
 
-/** Lease, remote stop and what becomes of a put-aside order. Each action leaves one audit entry, however it ends. */
+/** Lease, remote stop and the choice about an order set aside. Each action leaves one audit entry, however it ends. */
 export function teleopHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRooms): RouteBinding[] {
   return [
     handle(teleopRoutes.get, async ({ params }, ctx) =>
@@ -33,7 +33,7 @@ export function teleopHandlers(link: LinkContext, leases: LeaseManager, rooms: T
   ]
 }
 
-/** The right to drive: taken, given back, asked for, handed over. */
+/** The lease: taken, released, requested, handed over. */
 function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRooms): RouteBinding[] {
   return [
     handle(teleopRoutes.acquireLease, async ({ params, body }, ctx) => {
@@ -112,7 +112,7 @@ function remoteStopHandlers(link: LinkContext): RouteBinding[] {
           return twin !== undefined && mayUseRobot(ctx.identity, twin) ? [twin] : []
         })
         if (twins.length === 0) throw new AppError('entity.notFound')
-        // Every robot is told before the first answer is waited for.
+        // Every robot is told before waiting for the first answer.
         const stopping = twins.map(async (twin) => ({
           serialNo: twin.serialNumber,
           ...(await stopOnce(link, ctx, twin, randomUUID())),

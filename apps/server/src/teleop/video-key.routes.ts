@@ -15,9 +15,9 @@ const localHours = 12
 const skywayHours = 1
 
 /**
- * The key of R-TELEOP-19 (docs/decisions/0018-video-keys.md). Where a SkyWay key is stored it is a
- * token for the rooms of the robots that the person may see; the console itself needs it for robots alone that send their
- * pictures there, its own signalling runs over the live socket.
+ * The key of R-TELEOP-19 (docs/decisions/0018-video-keys.md). If a SkyWay key is stored, it is a token for the rooms of
+ * the robots that the person may see. The console needs it only for robots that send their video there; its own
+ * signalling runs over the live socket.
  */
 export function videoKeyHandlers({
   secret,
@@ -26,7 +26,7 @@ export function videoKeyHandlers({
 }: {
   secret: ServerSecret
   secrets: Secrets
-  /** Do the console's pages show what robots send by SkyWay? */
+  /** Do the console's pages show video that robots send over SkyWay? */
   skywayVideo: boolean
 }): RouteBinding[] {
   const signingKey = secret.keyFor('video-key')
@@ -34,7 +34,7 @@ export function videoKeyHandlers({
     handle(videoKeyRoutes.get, async ({ query: { serialNo } }, ctx) => {
       const { db, systemDb, identity, clock } = ctx
       const asked = serialNo === undefined ? null : await getVisibleSerial(db, identity, serialNo)
-      // The installation's own key serves organisations that have none; it is noted there that it was used.
+      // The installation's own key serves organisations without one; its use is recorded.
       const credential = await takeSkywayCredential(systemDb, secrets, identity.organizationId, clock.now())
       if (credential === null) return signLocalKey(ctx, signingKey)
       const serials = asked === null ? await listVisibleSerials(db, identity, videoRoomsMax) : [asked]
@@ -44,8 +44,8 @@ export function videoKeyHandlers({
 }
 
 /**
- * A signed statement of who this is, for which session and until when: a relay or another provider's gateway that stands
- * outside the server can check it with the server's secret.
+ * A signed token stating the person, session and expiry: a relay or another provider's gateway outside the server can
+ * verify it with the server's secret.
  */
 async function signLocalKey({ identity, clock }: OperatorContext, signingKey: Uint8Array) {
   const now = clock.now()
@@ -69,7 +69,7 @@ async function signSkywayKey(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + skywayHours * 3_600_000)
   const rooms = serials.map(nameRoom)
-  // Two pages of one person may look at one robot, and SkyWay lets nobody in twice under one name.
+  // Two pages of one person may watch one robot, and SkyWay does not admit the same name twice.
   const member = `op-${identity.operatorId}-${randomBytes(4).toString('hex')}`
   const key = await signSkywayAuthToken(credential, { rooms, member, now, expiresAt })
   return { key, provider: 'skyway' as const, expiresAt: expiresAt.toISOString(), rooms, member }
