@@ -2,9 +2,9 @@ import { listKeys } from './kernel/typed.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * What a program that signs in by itself (an IAM service, R-SYSTEM-17) may be given: a short list for people to
- * choose from, each standing for rows of the permission table. What stands in no scope no program may do: everything
- * about accounts, robots' ways in, allowed addresses, files, driving, and what concerns the whole installation.
+ * What an API client that signs in by itself (an IAM service, R-SYSTEM-17) may be granted: a short list for people to
+ * choose from, each standing for rows of the permission table. What is in no scope is closed to API clients: everything
+ * about accounts, robots' credentials, allowed addresses, files, driving, and what concerns the whole installation.
  */
 export const apiScopes = {
   'organizations:read': ['organization:read'],
@@ -33,12 +33,12 @@ export const apiScopes = {
 } as const satisfies Record<string, readonly Permission[]>
 
 export type ApiScope = keyof typeof apiScopes
-/** Permissions that a program can have at all. */
+/** Permissions that an API client can have at all. */
 export type ScopedPermission = (typeof apiScopes)[ApiScope][number]
 
 export const apiScopeNames = listKeys(apiScopes)
 
-/** The scope that a permission is part of; `null` for those that programs never have. */
+/** The scope that a permission is part of; `null` for those that API clients never have. */
 export function getApiScope(permission: Permission): ApiScope | null {
   return apiScopeNames.find((scope) => listPermissions(scope).includes(permission)) ?? null
 }

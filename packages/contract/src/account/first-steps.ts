@@ -3,7 +3,7 @@ import { idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import type { Permission } from '../permissions.ts'
 
-/** What a new organisation is set up by, in this order, and the permission that each step takes. */
+/** The steps to set up a new organisation, in order, and the permission that each requires. */
 export const firstSteps = {
   building: 'building:create',
   floor: 'floor:write',
@@ -25,7 +25,7 @@ export const firstStepNames = [
 export const firstStepsSchema = z.object({
   /** The person does not want to see them. */
   isHidden: z.boolean(),
-  /** The steps that the person may do, and whether there is what they lead to. */
+  /** The steps that the person may do, and whether their result already exists. */
   steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
   /** Where a floor would be added; `null` while there is no building. */
   buildingId: idSchema.nullable(),

@@ -6,7 +6,7 @@ import { defineFilter, fieldNames } from '../kernel/filter.ts'
 export const listViewLimits = { nameMax: 40, addressMax: 2000, mostPerPerson: 200 }
 
 const listViewFields = {
-  /** Which list it is of, for instance `devices`. */
+  /** The list it belongs to, for instance `devices`. */
   list: z.string().regex(/^[a-z-]{1,40}$/),
   name: nameField(listViewLimits.nameMax),
   /** The search part of the list's address, as JSON: filters, order, columns. */
@@ -15,7 +15,7 @@ const listViewFields = {
     .refine((it) => JSON.stringify(it).length <= listViewLimits.addressMax, { error: 'json.tooLong' }),
 }
 
-/** What somebody likes to see of a list, by a name. It is theirs alone. */
+/** Somebody's named view of a list, visible only to them. */
 export const listViewSchema = z.object({ ...entityColumns, ...listViewFields, ...revisionColumn })
 export type ListView = z.output<typeof listViewSchema>
 

@@ -5,7 +5,7 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
 
-/** What somebody is told of, in the reader's own language (texts/messages.ts has the words). */
+/** What people are notified of, in the reader's own language (the texts are in texts/messages.ts). */
 export const messageKinds = [
   'robotEmergencyStop',
   'robotLowBattery',
@@ -38,9 +38,9 @@ export const messageSchema = z.object({
   at: timestampSchema,
   level: notificationLevelSchema,
   kind: z.enum(messageKinds),
-  /** Name of what it is about, as it was then; empty for what has none. */
+  /** Name of what it is about, as it was then; empty if it has none. */
   subject: z.string(),
-  /** Values for the words, for instance the code of an error. */
+  /** Values for the text, for instance the code of an error. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Screen of the console to look at, for instance `/robot/<id>`. */
   link: z.string().nullable(),

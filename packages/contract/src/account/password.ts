@@ -5,7 +5,7 @@ import { loginBody, sessionLimits } from '../session/session.ts'
 
 /**
  * Rules for new passwords (R-ACCOUNT-6). `spec`: each form has its own rule of R-ACCOUNT-5. `nist`: long,
- * not on the block list, no classes; it replaces all of them where an installation wants it.
+ * not on the block list, no character classes; it replaces all of them if an installation chooses it.
  */
 export const passwordPolicies = ['spec', 'nist'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
@@ -56,13 +56,13 @@ function containsLoginId(password: string, loginId: string | null): boolean {
   return name !== '' && password.toLowerCase().includes(name)
 }
 
-/** R-ACCOUNT-2: how long a reset link counts. */
+/** R-ACCOUNT-2: how long a reset link is valid. */
 export const resetLimits = { validMinutes: 10, countdownSeconds: 5 }
 
-/** R-ORGANIZATIONS-28: how long an invitation counts. */
+/** R-ORGANIZATIONS-28: how long an invitation is valid. */
 export const invitationLimits = { validHours: 72 }
 
-/** What a link to a new password was sent for: a forgotten one, or the first one of an invited person. */
+/** Why a link to set a password was sent: a forgotten one, or the first one of an invited person. */
 export const passwordLinkKinds = ['reset', 'invitation'] as const
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
 
@@ -78,7 +78,7 @@ export const passwordRoutes = {
     responses: { 200: z.object({ policy: z.enum(passwordPolicies) }) },
     errors: [],
   }),
-  /** Always the same answer: nobody learns which accounts exist. */
+  /** Always the same response, so that nobody learns which accounts exist. */
   requestReset: defineRoute({
     method: 'POST',
     path: '/operators/reset-password-request',

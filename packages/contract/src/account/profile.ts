@@ -7,7 +7,7 @@ import { authModeSchema, languages, loginBody } from '../session/session.ts'
 export const profileLimits = { nameMax: 20 }
 
 /**
- * A phone number as people write it, to E.164 (R-ACCOUNT-10): full-width figures, hyphens and spaces are fine.
+ * A phone number as people write it, to E.164 (R-ACCOUNT-10): full-width digits, hyphens and spaces are fine.
  * @throws ZodError `phone.invalid`.
  */
 export const phoneSchema = z.string().transform((text, context) => {
@@ -26,9 +26,9 @@ export const profileSchema = z.object({
   phone: z.string().nullable(),
   language: z.enum(languages),
   authMode: authModeSchema,
-  /** Which second steps can be chosen now: the others miss a phone number, an app or a passkey. */
+  /** Which second steps can be chosen now: the others lack a phone number, an app or a passkey. */
   availableAuthModes: z.array(authModeSchema),
-  /** Do short messages leave this installation? Without a gateway nobody can choose codes by them. */
+  /** Does this installation send short messages? Without a gateway nobody can choose codes by short message. */
   canSendSms: z.boolean(),
   /** Whether the installation sends mails, such as invitations. */
   canSendMail: z.boolean(),
@@ -43,7 +43,7 @@ export const profileUpdate = z.strictObject({
   phone: phoneSchema.nullable().optional(),
   language: z.enum(languages).optional(),
   authMode: authModeSchema.optional(),
-  /** Needed to change e-mail address, phone number or authentication mode: what guards the account. */
+  /** Required to change e-mail address, phone number or authentication mode, which protect the account. */
   currentPassword: z.string().min(1).max(128).optional(),
   revision: z.int(),
 })

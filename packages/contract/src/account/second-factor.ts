@@ -14,7 +14,7 @@ export const passkeySchema = z.object({
 })
 export type Passkey = z.output<typeof passkeySchema>
 
-/** Everything that changes a factor asks for the password again: an unwatched screen must not be enough. */
+/** Every change of a factor requires the password again: an unattended screen must not be enough. */
 const withPassword = { currentPassword: z.string().min(1).max(128) }
 
 export const secondFactorRoutes = {

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 export const termTypes = ['TOS', 'PP', 'MC'] as const
 export type TermType = (typeof termTypes)[number]
 
-/** A document that waits for this person's agreement. */
+/** A document that awaits this person's agreement. */
 export const pendingTermSchema = z.object({ version: z.string(), effectiveAt: timestampSchema })
 
 export const termDocumentSchema = z.object({
@@ -19,7 +19,9 @@ export const termDocumentSchema = z.object({
 export type TermDocument = z.output<typeof termDocumentSchema>
 
 export const termAgreementRoutes = {
-  /** R-ACCOUNT-16: `null` means agreed, or that there is no such document. MC waits only for its owner (R-ACCOUNT-14). */
+  /**
+   * R-ACCOUNT-16: `null` means agreed, or that there is no such document. MC applies only to its owner (R-ACCOUNT-14).
+   */
   check: defineRoute({
     method: 'GET',
     path: '/my/term-agreements/check',

@@ -17,7 +17,7 @@ const termDocumentFields = {
   bodyEn: nameField(termDocumentLimits.bodyMax),
 }
 
-/** One version of a document that people agree to. Once it is in force it never changes. */
+/** One version of a document that people agree to. Once in force, it never changes. */
 export const storedTermDocumentSchema = z.object({
   ...entityColumns,
   ...termDocumentFields,

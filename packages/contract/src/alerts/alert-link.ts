@@ -4,11 +4,11 @@ import { defineRoute } from '../kernel/route.ts'
 import { alertSchema } from './alert.ts'
 
 export const alertLinkLimits = {
-  /** How long the link of a mail counts. */
+  /** How long the link in a mail is valid. */
   validHours: 24,
-  /** Calls of one address of the network: a whole office may stand behind one. */
+  /** Calls per network address: a whole office may be behind one. */
   ratePerMinute: 60,
-  /** Signs of a ticket; ours have fewer. */
+  /** Characters of a ticket; ours have fewer. */
   ticketMax: 1_000,
 }
 
@@ -21,17 +21,17 @@ export const linkedAlertSchema = z.object({
   timezone: z.string(),
   floorName: z.string().nullable(),
   robotName: z.string().nullable(),
-  /** Whose it is. */
+  /** Who owns it. */
   owner: z.object({ firstName: z.string(), lastName: z.string(), isReader: z.boolean() }).nullable(),
   closedAt: timestampSchema.nullable(),
-  /** Whose link it is: whoever opens it acts as them. */
+  /** The person the link belongs to: whoever opens it acts as them. */
   reader: z.object({ firstName: z.string(), lastName: z.string() }),
 })
 export type LinkedAlert = z.output<typeof linkedAlertSchema>
 
 const ticket = z.string().min(1).max(alertLinkLimits.ticketMax)
 
-/** Called from a mail, by somebody who need not be signed in: the ticket names the alert and the person. */
+/** Called from a mail, by somebody who need not be signed in: the ticket identifies the alert and the person. */
 export const alertLinkRoutes = {
   get: defineRoute({
     method: 'GET',

@@ -4,11 +4,11 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
 
-/** `acknowledged`: somebody has taken it on. */
+/** `acknowledged`: somebody has taken charge of it. */
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 
-/** How long an alert is put off. `tomorrow`: until eight in the morning, by the clock of its building. */
+/** How long an alert is snoozed. `tomorrow`: until eight in the morning, in its building's time zone. */
 export const snoozes = ['quarter', 'hour', 'tomorrow'] as const
 export type Snooze = (typeof snoozes)[number]
 
@@ -18,7 +18,7 @@ export const alertDaysKept = 365
 
 const person = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
 
-/** Trouble that people were told of, from when it began until somebody or its end closes it. */
+/** Trouble that people were notified of, from its beginning until somebody closes it or it ends. */
 export const alertSchema = z.object({
   id: idSchema,
   organizationId: idSchema,
@@ -28,24 +28,24 @@ export const alertSchema = z.object({
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
   level: notificationLevelSchema,
-  /** As it was told last, in both languages. */
+  /** As last notified, in both languages. */
   title: inBothLanguages(z.string()),
   detail: inBothLanguages(z.string()).nullable(),
   /** Screen of the console to look at, for instance `/robot/<id>`. */
   link: z.string().nullable(),
-  /** Picture of it, as it was told last. */
+  /** Picture of it, as last notified. */
   mediaId: idSchema.nullable(),
   openedAt: timestampSchema,
   /** When it happened last, and how often since it was opened. */
   lastAt: timestampSchema,
   count: z.int(),
   state: z.enum(alertStates),
-  /** Whose it is; of a closed one, whose it was. */
+  /** Who owns it; for a closed one, who owned it. */
   owner: person.nullable(),
-  /** `null` also when that moment is over. */
+  /** `null` also when that time has passed. */
   snoozedUntil: timestampSchema.nullable(),
   closedAt: timestampSchema.nullable(),
-  /** `null`: not closed, or its cause has gone by itself. */
+  /** `null`: not closed, or its cause has ended by itself. */
   closedBy: person.nullable(),
   note: z.string(),
 })

@@ -8,23 +8,26 @@ import { recordedCameras } from './recording-facts.ts'
 export const clipLimits = {
   /** Minutes of one clip (R-ARCHIVES-4). */
   minutes: 10,
-  /** Clips of an organisation that are made at the same time. */
+  /** Clips of an organisation made at the same time. */
   runningMax: 5,
-  /** Days that one is kept that is not protected. */
+  /** Days that an unprotected clip is kept. */
   daysKept: 30,
   /** Clips of an organisation that can be protected. */
   protectedMax: 200,
 } as const
 
-/** `failed`: it broke off, also because its server was ended. */
+/** `failed`: it was interrupted, for instance because its server ended. */
 export const clipStatuses = ['running', 'done', 'cancelled', 'failed'] as const
 export type ClipStatus = (typeof clipStatuses)[number]
 
-/** Why there is no clip: the robot did not bring a part in time, its pictures changed in between, or something broke. */
+/**
+ * Why there is no clip: the robot did not upload a part in time, its video format changed in between, or something
+ * failed.
+ */
 export const clipFaults = ['notBrought', 'pictureChanged', 'broken'] as const
 export type ClipFault = (typeof clipFaults)[number]
 
-/** A part of what one camera of a robot recorded, as one film. */
+/** An excerpt of what one camera of a robot recorded, as one film. */
 export const clipSchema = z.object({
   id: idSchema,
   organizationId: idSchema,
@@ -38,7 +41,7 @@ export const clipSchema = z.object({
   status: z.enum(clipStatuses),
   /** `null`: none, or it is not known. */
   fault: z.enum(clipFaults).nullable(),
-  /** Recordings that are in it so far, and that it is made of. */
+  /** Recordings included so far, and in total. */
   done: z.int(),
   total: z.int(),
   /** Bytes; 0 until it is there. */

@@ -7,9 +7,9 @@ import { clipFaults, clipStatuses } from './clip.ts'
 import { incidentRange, isForward, isShortEnough } from './incident.ts'
 
 export const evidenceLimits = {
-  /** Of an organisation that are made at the same time. */
+  /** Packages of an organisation made at the same time. */
   runningMax: 2,
-  /** Days that one is kept. */
+  /** Days that a package is kept. */
   daysKept: 30,
 } as const
 
@@ -30,12 +30,12 @@ export const evidenceSchema = z.object({
   status: z.enum(clipStatuses),
   /** `null`: none, or it is not known. */
   fault: z.enum(clipFaults).nullable(),
-  /** Recordings that are in it so far, and that it is made of. */
+  /** Recordings included so far, and in total. */
   done: z.int(),
   total: z.int(),
   /** Bytes; 0 until it is there. */
   size: z.int(),
-  /** SHA-256 of its SHA256SUMS in hexadecimal digits, to be told by another way; `null` until it is there. */
+  /** SHA-256 of its SHA256SUMS in hexadecimal digits, to pass on over another channel; `null` until it is there. */
   sums: z.string().nullable(),
 })
 export type Evidence = z.output<typeof evidenceSchema>
@@ -88,8 +88,8 @@ export const evidenceRoutes = {
         serialNo: serialNumberSchema,
         ...incidentRange,
         /**
-         * Of what the server has alone, for a robot that does not come back: the note in it names the recordings that are
-         * missing.
+         * Only from what the server has, for a robot that does not come back: the note inside names the missing
+         * recordings.
          */
         withoutMissing: z.boolean().optional(),
       })

@@ -8,21 +8,21 @@ import { serialNumberSchema } from '../robots/robot.ts'
 import { recordingSchema } from './recording.ts'
 
 export const incidentLimits = {
-  /** Minutes that are looked at together. */
+  /** Maximum length of the range, in minutes. */
   minutes: 60,
-  /** Days that it is kept where a robot was, second by second. */
+  /** Days that robots' positions are kept, second by second. */
   trackDaysKept: 30,
-  /** Events that are shown of an incident, and of each kind in a day; of more, the first ones. */
+  /** How many events are shown of an incident, and of each kind in a day; if there are more, the first ones. */
   eventsMax: 1_000,
-  /** Hours whose events are listed: a day, also the long one on which the clock is set back. */
+  /** Hours whose events are listed: a day, including the long one when the clock is set back. */
   eventHours: 25,
 } as const
 
-/** How often it is kept where a robot is that is online; one that stands as it stood, more rarely. Milliseconds. */
+/** How often the position of an online robot is stored; less often while it is at rest. Milliseconds. */
 export const trackEveryMs = 1_000
 export const trackAtRestEveryMs = 10_000
 
-/** Where a robot was and how, as it reported. It holds until the next one, for `trackAtRestEveryMs` at most. */
+/** A robot's position and state as reported. Valid until the next sample, for at most `trackAtRestEveryMs`. */
 export const trackSampleSchema = z.object({
   at: timestampSchema,
   /** `null`: it did not know where it was. */
@@ -38,7 +38,7 @@ export const trackSampleSchema = z.object({
   /** VDA 5050. */
   operatingMode: z.string(),
   emergencyStop: z.enum(['none', 'manual', 'remote']),
-  /** Who held the right to drive. */
+  /** Who held the lease. */
   driverId: idSchema.nullable(),
 })
 export type TrackSample = z.output<typeof trackSampleSchema>
@@ -49,20 +49,20 @@ const event = { id: z.string(), at: timestampSchema }
 const lasting = { ...event, untilAt: timestampSchema.nullable() }
 
 export const incidentEventSchema = z.discriminatedUnion('kind', [
-  /** Something that was asked of the robot. */
+  /** Something that was requested of the robot. */
   z.object({
     ...event,
     kind: z.literal('command'),
-    /** The audit log's word, for instance `robot:operate`. */
+    /** The audit log's action, for instance `robot:operate`. */
     action: z.string(),
-    /** Which command, as the audit log has it, and its flow, label or spoken text; `null`: the action has none. */
+    /** The command as in the audit log, and its flow, label or spoken text; `null` if the action has none. */
     command: z.string().nullable(),
     about: z.string().nullable(),
     outcome: z.enum(['done', 'denied', 'failed']),
-    /** `null`: a program, or the server by itself. */
+    /** `null`: an API client, or the server by itself. */
     person: personSchema.nullable(),
   }),
-  /** Somebody held the right to drive. */
+  /** Somebody held the lease. */
   z.object({ ...lasting, kind: z.literal('drive'), person: personSchema }),
   z.object({
     ...lasting,
@@ -81,7 +81,7 @@ export const incidentEventSchema = z.discriminatedUnion('kind', [
 ])
 export type IncidentEvent = z.output<typeof incidentEventSchema>
 
-/** All that is known of a robot over a stretch of time, on one clock. */
+/** All that is known of a robot over a period, on one timeline. */
 export const incidentSchema = z.object({
   robot: z.object({
     id: idSchema,
@@ -94,7 +94,7 @@ export const incidentSchema = z.object({
   fromAt: timestampSchema,
   untilAt: timestampSchema,
   isContracted: z.boolean(),
-  /** Those that overlap the range, by when they began. */
+  /** Those that overlap the range, by start time. */
   recordings: z.array(recordingSchema),
   track: z.array(trackSampleSchema),
   /** By when they began. */

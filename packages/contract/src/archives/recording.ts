@@ -8,17 +8,17 @@ import { anonymizeMarkSchema } from '../system/anonymisation.ts'
 import { recordedCameras, recordingQualities } from './recording-facts.ts'
 
 export const archiveLimits = {
-  /** Without the contract for recordings the last hour is all that can be seen (R-ARCHIVES-3). */
+  /** Without the contract for recordings only the last hour is visible (R-ARCHIVES-3). */
   uncontractedHours: 1,
   /** Recordings of one robot that can be protected. */
   protectedMax: 1_440,
 } as const
 
-/** What a recorder is at (R-ARCHIVES-1). */
+/** The state of a recorder (R-ARCHIVES-1). */
 export const recorderStates = ['preparing', 'recording', 'ending'] as const
 export type RecorderState = (typeof recorderStates)[number]
 
-/** By the recording code of a robot; `null`: it does not record. */
+/** The state by a robot's recording code; `null`: it does not record. */
 export function getRecorderState(code: string | null): RecorderState | null {
   if (code === null || code === 'r001' || code === 'r002') return null
   if (code.startsWith('r1')) return 'preparing'
@@ -26,7 +26,7 @@ export function getRecorderState(code: string | null): RecorderState | null {
   return code.startsWith('r3') ? 'ending' : null
 }
 
-/** A robot and what there is of its recordings, as far as this person may see them. */
+/** A robot and a summary of its recordings, as far as this person may see them. */
 export const archiveSchema = z.object({
   /** The robot's. */
   id: idSchema,
@@ -38,7 +38,7 @@ export const archiveSchema = z.object({
   archiveStart: z.boolean(),
   videoMode: z.enum(videoModes),
   isOnline: z.boolean(),
-  /** Its recording code; `null` while it is offline or has not said. */
+  /** Its recording code; `null` while it is offline or has not reported one. */
   code: z.string().nullable(),
   /** Bytes on the robot, and on the server. */
   robotBytes: z.int(),
@@ -46,7 +46,7 @@ export const archiveSchema = z.object({
   /** When the first one began and the last one ended; `null`: there are none. */
   firstAt: timestampSchema.nullable(),
   lastAt: timestampSchema.nullable(),
-  /** The day of the newest one by the clock of the building, today where there is none. */
+  /** The day of the newest one in the building's time zone; today if there is none. */
   date: z.string(),
   /** Of the building. */
   timezone: z.string(),
@@ -61,7 +61,7 @@ export const archiveFilter = defineFilter({
   fields: fieldNames(archiveSchema),
 })
 
-/** One minute of one camera, or what there is of it. */
+/** One minute of one camera, or the existing part of it. */
 export const recordingSchema = z.object({
   id: idSchema,
   robotId: idSchema,
@@ -77,12 +77,12 @@ export const recordingSchema = z.object({
   onRobot: z.boolean(),
   /** Is it on the server? Then it can be played. */
   isStored: z.boolean(),
-  /** What the robot made unrecognisable in it. */
+  /** What the robot anonymised in it. */
   anonymised: anonymizeMarkSchema.nullable(),
 })
 export type Recording = z.output<typeof recordingSchema>
 
-/** `YYYYMMDD` by the clock of the building. */
+/** `YYYYMMDD` in the building's time zone. */
 export const archiveDateSchema = z
   .string()
   .regex(/^\d{8}$/)

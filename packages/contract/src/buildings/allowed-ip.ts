@@ -8,7 +8,7 @@ import { normalizeIpRange } from './ip-range.ts'
 /** R-BUILDINGS-11. */
 export const allowedIpLimits = { descriptionMax: 100, perBuilding: 200 }
 
-/** IPv4 or IPv6, one address or a range (CIDR), in the one form of it. */
+/** IPv4 or IPv6, one address or a range (CIDR), in normalised form. */
 export const ipRangeField = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ export const allowedIpSchema = z.object({
 })
 export type AllowedIp = z.output<typeof allowedIpSchema>
 
-/** Save even if the person who saves is locked out by it; without it, that is answered with `building.wouldLockOut`. */
+/** Save even if that locks out the person saving; otherwise that is answered with `building.wouldLockOut`. */
 const force = { force: z.boolean().optional() }
 
 export const allowedIpCreate = z.strictObject({

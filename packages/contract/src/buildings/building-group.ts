@@ -8,7 +8,7 @@ import type { Permission } from '../permissions.ts'
 /** R-BUILDINGS-4. */
 export const groupLimits = { nameMax: 40 }
 
-/** An entry of a building's robot groups or flow groups, as it comes along with the building. */
+/** An entry of a building's robot groups or flow groups, as included with the building. */
 export const groupSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -23,7 +23,7 @@ const buildingFields = {
   /** IANA. */
   timezone: timezoneSchema,
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Only addresses of the list of allowed ones may be used (R-BUILDINGS-11). */
+  /** Only addresses on the allow-list may be used (R-BUILDINGS-11). */
   ipRestrictionEnabled: z.boolean(),
 }
 
@@ -32,7 +32,7 @@ export const buildingSchema = z.object({
   organizationId: idSchema,
   ...buildingFields,
   city: z.string().nullable(),
-  // Checked when it was stored: making a calendar to try the name takes longer than all else of an answer.
+  // Validated when it was stored: creating a calendar to check the name takes longer than the rest of a response.
   timezone: z.string(),
   ...revisionColumn,
 })
@@ -53,7 +53,7 @@ export const buildingCreate = z.strictObject({
 })
 export type BuildingCreate = z.output<typeof buildingCreate>
 
-/** `force`: also if the person who saves is locked out by it; else that is answered with `building.wouldLockOut`. */
+/** `force`: even if that locks out the person saving; otherwise that is answered with `building.wouldLockOut`. */
 export const buildingUpdate = toUpdateSchema(buildingFields).extend({ force: z.boolean().optional() })
 
 export const buildingFilter = defineFilter({
@@ -72,7 +72,7 @@ export const buildingFilter = defineFilter({
   include: ['groups', 'flowGroups', 'floors'],
 })
 
-/** What the list of R-BUILDINGS-2 answers where no `fields` are asked for. */
+/** What the list of R-BUILDINGS-2 returns when no `fields` are requested. */
 export const buildingListFields = ['id', 'name', 'prefecture', 'city', 'organizationId', 'timezone']
 
 const crud = crudRoutes({
@@ -91,7 +91,7 @@ const crud = crudRoutes({
   filter: buildingFilter,
 })
 
-/** A floor as the list of buildings names it: enough to choose one, and to know whether it can be looked at. */
+/** A floor in the list of buildings: enough to choose one, and to know whether it can be viewed. */
 const floorSummarySchema = z.object({
   id: idSchema,
   name: z.string(),

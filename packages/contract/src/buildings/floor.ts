@@ -12,7 +12,7 @@ export const floorLimits = { nameMax: 40, indexMin: -98, indexMax: 200 }
 
 /** R-BUILDINGS-5: five kinds above ground, the same plus ten underground. */
 export const floorTypes = { office: 1, commercial: 2, entrance: 3, station: 4, parking: 5 } as const
-/** Added to the type of a floor underground. */
+/** Added to the type of an underground floor. */
 export const undergroundType = 10
 
 const types = Object.values(floorTypes)
@@ -28,14 +28,14 @@ export function writeFloorNumber(index: number): string {
   return isUnderground(index) ? `B${1 - index}` : String(index)
 }
 
-/** What a floor of this number is called where nobody says otherwise: `3F`, `B1F` (R-BUILDINGS-7). */
+/** The default name of a floor with this number: `3F`, `B1F` (R-BUILDINGS-7). */
 export function usualFloorName(index: number): string {
   return `${writeFloorNumber(index)}F`
 }
 
 /**
  * The number of a floor as people write it: `3`, `3F`, `B1`, `B2F`, `-1`. `null` for anything else.
- * @param typed full-width figures and letters count as the usual ones
+ * @param typed full-width digits and letters count as half-width ones
  */
 export function readFloorNumber(typed: string): number | null {
   const written = /^(?<under>B)?(?<number>-?\d{1,3})F?$/.exec(typed.normalize('NFKC').trim().toUpperCase())
@@ -49,9 +49,9 @@ export function readFloorNumber(typed: string): number | null {
 const floorFields = {
   name: nameField(floorLimits.nameMax),
   index: z.int().min(floorLimits.indexMin).max(floorLimits.indexMax),
-  /** Of `floorTypes`, for the underground with `undergroundType` added; it must fit `index`. */
+  /** One of `floorTypes`, underground with `undergroundType` added; it must fit `index`. */
   type: z.int().refine((type) => storedTypes.includes(type), { error: 'choice.required' }),
-  /** Which floor of the building that is linked with T-Spider it is. */
+  /** The corresponding floor of the linked T-Spider building. */
   tspiderFloorId: nameField(linkageLimits.unitMax).nullable(),
   /** Id of a picture. */
   img: idSchema.nullable(),
@@ -68,7 +68,7 @@ export type Floor = z.output<typeof floorSchema>
 
 /** Revision of the floor's map; `null` while there is none. */
 const map = z.object({ revision: z.int() }).nullable()
-/** The map itself: only where `fields` names it, because it can have megabytes. */
+/** The map itself: only if `fields` names it, because it can be megabytes. */
 const ugomap = mapDocumentSchema.nullable()
 
 export const floorCreate = z.strictObject({
@@ -85,7 +85,7 @@ export const floorFilter = defineFilter({
   fields: [...fieldNames(floorSchema), 'map', 'ugomap'],
 })
 
-/** What the list of R-BUILDINGS-6 answers where no `fields` are asked for. */
+/** What the list of R-BUILDINGS-6 returns when no `fields` are requested. */
 export const floorListFields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'map']
 
 const crud = crudRoutes({
@@ -108,7 +108,7 @@ export const floorRoutes = {
     query: filterQuery(floorFilter),
     responses: { 200: z.array(listItem) },
   }),
-  /** The picture of a floor, with its size and address; the floor itself names it only. */
+  /** The picture of a floor, with its size and URL; the floor itself only has its id. */
   getImage: defineRoute({
     method: 'GET',
     path: '/floors/:id/image',

@@ -1,16 +1,16 @@
 /**
- * IP addresses and ranges as text. One form for each: IPv4-mapped IPv6 addresses are the IPv4 ones they stand for, and a
- * range is written with its first address.
+ * IP addresses and ranges as text, each in one normalised form: IPv4-mapped IPv6 addresses become IPv4, and a range is
+ * written with its first address.
  */
 
 type Address = { bits: 32 | 128; value: bigint }
 
-/** Longest text that is looked at. */
+/** Longest text that is parsed. */
 const longest = 60
 
 /**
- * `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`, in the one form of it; `null` for anything else, netmasks such as
- * `/255.255.255.0` included.
+ * `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`, in normalised form; `null` for anything else, including netmasks such
+ * as `/255.255.255.0`.
  */
 export function normalizeIpRange(text: string): string | null {
   if (text.length > longest) return null
@@ -22,7 +22,7 @@ export function normalizeIpRange(text: string): string | null {
   return formatRange(unmapped(parsed, length))
 }
 
-/** The address of a caller; `null` when it is none, as a proxy may claim. */
+/** The address of a caller; `null` if it is not one, since a proxy may claim anything. */
 export function normalizeIpAddress(text: string): string | null {
   const [address = ''] = text.split('%')
   return address.includes('/') ? null : normalizeIpRange(address)
@@ -50,7 +50,7 @@ function parse6(text: string): bigint | null {
   return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n)
 }
 
-/** The eight groups: `::` filled up, and four decimal parts at the end as two groups. */
+/** The eight groups: `::` expanded, and four decimal parts at the end as two groups. */
 function expand(text: string): string[] | null {
   const at = text.lastIndexOf(':') + 1
   const tail = text.slice(at)

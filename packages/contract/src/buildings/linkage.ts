@@ -9,7 +9,7 @@ export const linkageServices = ['tspider', 'robomen', 'hakaru', 'lilz', 'kanriro
 export type LinkageService = (typeof linkageServices)[number]
 export const linkageServiceSchema = z.enum(linkageServices)
 
-/** What an organisation must have bought; the other services need nothing. */
+/** What an organisation's contract must include; the other services need nothing. */
 export const linkageContractFlags: Partial<Record<LinkageService, ContractFlag>> = {
   hakaru: 'isHakaruAi',
   lilz: 'isLilz',
@@ -18,14 +18,14 @@ export const linkageContractFlags: Partial<Record<LinkageService, ContractFlag>>
 
 /**
  * The first that applies: not in the contract; something is still to be entered or chosen; the service does not accept
- * the login; it could not be asked (`failure` says why); all is well.
+ * the login; it could not be reached (`failure` gives the reason); all is well.
  */
 export const linkageStatuses = ['uncontracted', 'unset', 'authError', 'failed', 'configured'] as const
 export type LinkageStatus = (typeof linkageStatuses)[number]
 
 export const linkageLimits = { nameMax: 48, loginMax: 100, secretMax: 500, unitMax: 100 }
 
-/** What each service is told. `secret` is a password, of LiLz the access token, of KanriRoid the token. */
+/** The settings of each service. `secret` is a password, for LiLz the access token, for KanriRoid the token. */
 export const fieldsByLinkage = {
   tspider: ['loginId', 'secret', 'linkedBuilding'],
   robomen: ['loginId', 'secret', 'linkedBuilding'],
@@ -34,12 +34,12 @@ export const fieldsByLinkage = {
   kanriroid: ['externalBuildingId', 'secret'],
 } as const satisfies Record<LinkageService, readonly string[]>
 
-/** What a partner names something by. It stands in addresses, where dots alone would be a step to another one. */
+/** A partner's id of something. It is used in URLs, where only dots would change the path. */
 function partnerIdSchema<S extends z.ZodType<string, string>>(text: S) {
   return text.refine((id) => !/^\.{1,2}$/.test(id), { error: 'linkage.idInvalid' })
 }
 
-/** A building or floor as the partner names it. */
+/** A building or floor in the partner's system. */
 export const remotePlaceSchema = z.object({
   id: partnerIdSchema(z.string().min(1).max(linkageLimits.unitMax)),
   name: z.string().max(200),
@@ -47,7 +47,7 @@ export const remotePlaceSchema = z.object({
 export type RemotePlace = z.output<typeof remotePlaceSchema>
 
 const toCount = z.object({ used: z.int().min(0), limit: z.int().min(0) })
-/** Readings that hakaru.ai has counted against the contract, as of its last answer. */
+/** Readings that hakaru.ai has counted against the contract, as of its last response. */
 export const linkageUsageSchema = z.object({ day: toCount, month: toCount, at: timestampSchema })
 export type LinkageUsage = z.output<typeof linkageUsageSchema>
 
@@ -61,18 +61,18 @@ export const linkageSchema = z.object({
   linkedBuilding: remotePlaceSchema.nullable(),
   /** When the service last accepted the login. */
   verifiedAt: timestampSchema.nullable(),
-  /** Why the last look failed. */
+  /** Why the last check failed. */
   failure: deliveryFailureSchema.nullable(),
   failedAt: timestampSchema.nullable(),
   usage: linkageUsageSchema.nullable(),
-  /** The answers come from the simulated partners of the demo. */
+  /** The responses come from the demo's simulated partners. */
   isSimulated: z.boolean(),
   /** 0 before anything was saved. */
   revision: z.int(),
 })
 export type Linkage = z.output<typeof linkageSchema>
 
-/** What is left out stays as it is. Nothing can be emptied alone: a linkage that is not wanted any more is deleted. */
+/** Omitted fields stay unchanged. Fields cannot be cleared individually: an unwanted linkage is deleted. */
 export const linkageUpdate = z.strictObject({
   loginId: textField(linkageLimits.loginMax, { min: 1 }).optional(),
   /** Write-only. */
@@ -83,7 +83,7 @@ export const linkageUpdate = z.strictObject({
     .optional(),
   managementUnitId: partnerIdSchema(textField(linkageLimits.unitMax, { min: 1 })).optional(),
   externalBuildingId: partnerIdSchema(textField(linkageLimits.unitMax, { min: 1 })).optional(),
-  /** One of those that the service lists. */
+  /** One of the buildings listed by the service. */
   linkedBuilding: remotePlaceSchema.extend({ name: textField(linkageLimits.nameMax, { min: 1 }) }).optional(),
   revision: z.int(),
 })
@@ -91,7 +91,7 @@ export type LinkageUpdate = z.output<typeof linkageUpdate>
 
 /** The LiLz webhook section, for system administrators (R-BUILDINGS-17). */
 export const lilzWebhookSchema = z.object({
-  /** The whole address, with its secret; `null` before one was made. */
+  /** The whole URL, with its secret; `null` before one was created. */
   url: z.string().nullable(),
   lastReceivedAt: timestampSchema.nullable(),
   lastReceived: z.unknown(),
@@ -109,7 +109,7 @@ export const lilzValueSchema = z.object({
 })
 export type LilzValue = z.output<typeof lilzValueSchema>
 
-/** What a partner offers to choose from, or why it could not be asked. */
+/** What a partner offers to choose from, or why it could not be reached. */
 export const remotePlacesSchema = z.object({
   failure: deliveryFailureSchema.nullable(),
   places: z.array(remotePlaceSchema),

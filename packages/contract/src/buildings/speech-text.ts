@@ -8,7 +8,7 @@ import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-com
 /** R-BUILDINGS-19. */
 export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }
 
-/** R-BUILDINGS-20: ten languages, and one that is found out from the text. */
+/** R-BUILDINGS-20: ten languages, and automatic detection. */
 export const speechTextLanguages = ['auto', ...speechLanguages] as const
 
 const speechTextFields = {
@@ -16,7 +16,7 @@ const speechTextFields = {
   lang: z.enum(speechTextLanguages),
   voice: z.enum(speechVoices),
   speed: z.enum(speechSpeeds),
-  /** Those of one category stand together where they are offered. */
+  /** Texts of one category are shown together. */
   category: textField(speechTextLimits.categoryMax),
 }
 

@@ -10,7 +10,7 @@ export const customBundleLimits = {
   bundlesMax: 100,
 }
 
-/** A page or a style sheet of the installation's own: one file that never changes. The manifest names it by its hash. */
+/** A custom page or style sheet of the installation: one immutable file. The manifest refers to it by its hash. */
 export const customBundleSchema = z.object({
   id: idSchema,
   sha256: sha256Schema,

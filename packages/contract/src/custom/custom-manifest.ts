@@ -11,10 +11,10 @@ export const customManifestLimits = { noteMax: 200, versionsMax: 200 }
 /** Draft: never published. Retired: was published before, and is not now. */
 export const customManifestStates = ['draft', 'published', 'retired'] as const
 
-/** A version of the manifest that a system administrator brought in. It never changes. */
+/** A version of the manifest that a system administrator uploaded. It never changes. */
 export const customManifestSchema = z.object({
   id: idSchema,
-  /** Counted over the installation. */
+  /** Consecutive within the installation. */
   number: z.int(),
   note: z.string(),
   state: z.enum(customManifestStates),
@@ -24,7 +24,7 @@ export const customManifestSchema = z.object({
 })
 export type CustomManifest = z.output<typeof customManifestSchema>
 
-/** One time that a version was published. It counts until a newer one, or until it was rolled back. */
+/** One publication of a version. In force until a newer one, or until it is rolled back. */
 const publicationSchema = z.object({
   number: z.int(),
   manifestId: idSchema,
@@ -38,22 +38,25 @@ const publicationSchema = z.object({
 export type CustomPublication = z.output<typeof publicationSchema>
 
 const detailSchema = customManifestSchema.extend({
-  /** As it was brought in. */
+  /** As it was uploaded. */
   text: z.string(),
-  /** What of it can be used, for a preview. */
+  /** The usable part of it, for a preview. */
   manifest: manifestSchema,
-  /** Whatever of it cannot be used as things are now. */
+  /** What cannot be used at present. */
   issues: z.array(manifestIssueSchema),
 })
 export type CustomManifestDetail = z.output<typeof detailSchema>
 
-/** What stands in a file, as it was written. */
+/** The content of a file, as written. */
 const manifestText = z
   .string()
   .refine((text) => text.length <= manifestLimits.bytes, { error: 'json.tooLong' })
   .refine((text) => isRecord(tryParseJson(text)), { error: 'format.invalid' })
 
-/** The customisation as system administrators change it. Publishing and rolling back are seen by everybody at the next start of their console. */
+/**
+ * The customisation as system administrators change it. Publishing and rolling back take effect at everybody's next
+ * start of the console.
+ */
 export const customManifestRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -64,7 +67,7 @@ export const customManifestRoutes = {
       200: z.object({
         manifests: z.array(customManifestSchema),
         publications: z.array(publicationSchema),
-        /** What counts now: a published version, the file of the data folder, or nothing. */
+        /** What is in force now: a published version, the file of the data folder, or nothing. */
         source: z.enum(['published', 'file', 'none']),
       }),
     },

@@ -13,14 +13,14 @@ export const customNoteLimits = {
 /** How long notes are kept. */
 export const customNoteDaysKept = 180
 
-/** What somebody noted on a page of the installation's own, for a building. It never changes. */
+/** What somebody noted on a custom page of the installation, for a building. It never changes. */
 export const customNoteSchema = z.object({
   id: idSchema,
   buildingId: idSchema,
   text: z.string(),
   createdAt: timestampSchema,
   createdBy: idSchema.nullable(),
-  /** What that person was called then. */
+  /** That person's name at the time. */
   author: z.string(),
 })
 export type CustomNote = z.output<typeof customNoteSchema>

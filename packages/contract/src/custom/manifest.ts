@@ -3,11 +3,11 @@ import { defineRoute } from '../kernel/route.ts'
 import { pageCapabilities } from './page-capabilities.ts'
 
 /**
- * The customisation manifest of an installation (R-CUSTOM-1). `GET /custom/manifest.json`
- * answers it whole, whatever somebody left out or got wrong (`read-manifest.ts`).
+ * The customisation manifest of an installation (R-CUSTOM-1). `GET /custom/manifest.json` always returns it complete,
+ * whatever was omitted or invalid (`read-manifest.ts`).
  */
 
-/** A path of this installation or an https address: nothing that runs script in an attribute. */
+/** A path of this installation or an https URL: nothing that runs script in an attribute. */
 export const address = z
   .string()
   .max(2_000)
@@ -16,7 +16,7 @@ export const address = z
 export const assetKeys = ['logo', 'logoSp', 'logoIcon', 'logoText', 'loginBackground'] as const
 export type AssetKey = (typeof assetKeys)[number]
 
-/** A path of this installation: browsers are told to load pictures and scripts from nowhere else. */
+/** A path of this installation: browsers may load pictures and scripts from nowhere else. */
 export const ownAddress = z
   .string()
   .max(2_000)
@@ -27,7 +27,7 @@ export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 /** In hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Files that are brought in and named by their hash. */
+/** Files that are uploaded and identified by their hash. */
 export const bundleKinds = ['page', 'styles'] as const
 export type BundleKind = (typeof bundleKinds)[number]
 
@@ -40,12 +40,12 @@ const viewFields = {
     .string()
     .max(200)
     .regex(/^[a-z0-9][a-z0-9/_-]*$/i),
-  /** The view's own; `title` (one text, or `{ ja, en }`) names it in the menu. */
+  /** For the view itself; `title` (one text, or `{ ja, en }`) is its name in the menu. */
   meta: z.record(z.string(), z.unknown()).default({}),
   requiresAuth: z.boolean().default(true),
-  /** Id of a group of the menu, or the heading of one of its own. */
+  /** Id of a menu group, or the heading of a new one. */
   menuGroup: z.string().max(64).default('custom'),
-  /** `puzzle`, or the address of a picture of this installation. */
+  /** `puzzle`, or the path of a picture of this installation. */
   icon: z
     .union([z.literal('puzzle'), ownAddress])
     .default('puzzle')
@@ -53,10 +53,10 @@ const viewFields = {
   showInSidebar: z.boolean().default(true),
 }
 
-/** A page in a sandbox of its own, which gets nothing but what it is granted. */
+/** A page in its own sandbox, which gets only what it is granted. */
 export const sandboxedViewSchema = z.object({
   ...viewFields,
-  /** Of the page that was brought in. */
+  /** Hash of the uploaded page. */
   bundle: sha256Schema,
   capabilities: z.array(z.enum(pageCapabilities)).max(pageCapabilities.length).default([]),
 })
@@ -71,7 +71,7 @@ export const trustedViewSchema = z.object({
 })
 export type TrustedView = z.output<typeof trustedViewSchema>
 
-/** A screen of the installation's own (docs/operations.md tells how to write one). */
+/** A custom screen of the installation (docs/operations.md explains how to write one). */
 const customViewSchema = z.union([sandboxedViewSchema, trustedViewSchema])
 export type CustomView = z.output<typeof customViewSchema>
 
@@ -79,12 +79,12 @@ export const sideBarItemSchema = z.object({
   id: z.string().min(1).max(64),
   text: z.object({ ja: z.string().max(64), en: z.string().max(64) }),
   href: address,
-  /** Asks before it opens, unless the person chose not to be asked again. */
+  /** Asks for confirmation before it opens, unless the person chose not to be asked again. */
   experimental: z.boolean().default(false),
 })
 export type SideBarItem = z.output<typeof sideBarItemSchema>
 
-/** A text of the console in other words; a language that is left out keeps ours. */
+/** A replacement for a text of the console; an omitted language keeps ours. */
 export const wordsSchema = z.object({ ja: z.string(), en: z.string() }).partial()
 
 export const manifestLimits = { views: 50, sideBarItems: 50, styles: 10, bytes: 256_000 }
@@ -94,16 +94,16 @@ export const manifestSchema = z.object({
   sideBarItems: z.array(sideBarItemSchema).max(manifestLimits.sideBarItems).default([]).catch([]),
   assets: z.partialRecord(z.enum(assetKeys), ownAddress).default({}).catch({}),
   theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
-  /** Style sheets that were brought in, by their hashes, in this order. */
+  /** Uploaded style sheets, by their hashes, in this order. */
   styles: z.array(sha256Schema).max(manifestLimits.styles).default([]).catch([]),
-  /** Whom to ask when a contract or payment ends a login; left out, the console's own page says it. */
+  /** Where to get help when a contract or payment prevents a login; defaults to the console's own page. */
   helpUrl: address.optional().catch(undefined),
-  /** Text ids (`session.tagline`) to other words; ids that do not exist are ignored. */
+  /** Replacements by text id (`session.tagline`); ids that do not exist are ignored. */
   text: z.record(z.string(), wordsSchema).default({}).catch({}),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Bound beside the calls of the areas: its answer depends on when the file was changed. */
+/** Bound separately from the areas' calls: its response depends on when the file was changed. */
 export const customRoutes = {
   getManifest: defineRoute({
     method: 'GET',

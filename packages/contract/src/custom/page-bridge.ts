@@ -1,6 +1,6 @@
 /**
- * How the console and a sandboxed page of the installation talk (decision 0075). Once the page has loaded, the console posts
- * `PageWelcome` to its window with one `MessagePort`; everything else goes through that.
+ * How the console and a sandboxed page of the installation communicate (decision 0075). Once the page has loaded, the
+ * console posts `PageWelcome` to its window with one `MessagePort`; everything else goes through that.
  */
 import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
@@ -10,15 +10,15 @@ import type { PageCapability } from './page-capabilities.ts'
 
 export const pageBridge = {
   version: 1,
-  /** Messages of a page that are taken within a second. */
+  /** Messages accepted from a page per second. */
   messagesMax: 20,
-  /** Calls that may be unanswered at a time. */
+  /** Maximum pending calls. */
   callsMax: 4,
   /** Rows of one answer. */
   rowsMax: 100,
-  /** The longest period that a page may ask about. */
+  /** The longest period that a page may query. */
   periodMaxMs: 7 * 86_400_000,
-  /** A page is asked whether it lives, in milliseconds, and may leave so many of these questions unanswered in a row. */
+  /** Ping interval in milliseconds, and how many pings in a row a page may leave unanswered. */
   pingMs: 2_000,
   unansweredMax: 4,
 } as const
@@ -39,13 +39,13 @@ export const pageInputs = {
   'schedules.read': period,
 } satisfies Record<PageCapability, z.ZodType>
 
-/** From the page: `pong` answers `ping`; `id` is its own, and comes back with the answer. */
+/** From the page: `pong` answers `ping`; `id` is chosen by the page, and returned with the answer. */
 export const pageMessageSchema = z.union([
   z.strictObject({ pong: z.number() }),
   z.strictObject({ id: z.number(), call: z.string().max(64), input: z.unknown().optional() }),
 ])
 
-/** `language` or `colorScheme` is told again, without a port, when it changes. */
+/** Sent again, without a port, when `language` or `colorScheme` changes. */
 export type PageWelcome = {
   wheelhouse: typeof pageBridge.version
   language: Language
@@ -55,7 +55,7 @@ export type PageWelcome = {
   capabilities: readonly PageCapability[]
 }
 
-/** To the page. `noBuilding`: a note is of a building, and the person has chosen none. */
+/** To the page. `noBuilding`: a note belongs to a building, and the person has chosen none. */
 export type PageAnswer =
   | { ping: number }
   | { id: number; result: unknown }

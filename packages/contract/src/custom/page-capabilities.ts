@@ -1,4 +1,6 @@
-/** What a sandboxed page of the installation may be granted, each one call with the rights of the person who looks at it. */
+/**
+ * What a sandboxed page of the installation may be granted: each is one call with the rights of the person viewing it.
+ */
 export const pageCapabilities = [
   'alerts.read',
   'driving.read',

@@ -19,9 +19,9 @@ import {
 /** What can be wrong with a place in a manifest. */
 export const manifestIssueCodes = [
   ...(['invalid', 'unknown', 'duplicate', 'tooMany'] as const),
-  /** A script that would run in the console, where the installation allows none. */
+  /** A script that would run in the console, which the installation does not allow. */
   'untrusted',
-  /** The page or style sheet of this hash was not brought in. */
+  /** The page or style sheet with this hash was not uploaded. */
   'bundleMissing',
 ] as const
 export type ManifestIssueCode = (typeof manifestIssueCodes)[number]
@@ -30,22 +30,22 @@ export const manifestIssueSchema = z.object({
   /** The place: `views.2.scriptUrl`. */
   path: z.string(),
   code: z.enum(manifestIssueCodes),
-  /** What is left out for it: `views.2`. */
+  /** The part that is dropped because of it: `views.2`. */
   part: z.string(),
 })
 export type ManifestIssue = z.output<typeof manifestIssueSchema>
 
 type Report = (code: ManifestIssueCode, path: string, part: string) => void
 
-/** What this installation can show beside what every one can. */
+/** What this installation supports in addition to the basics. */
 export type ManifestMeans = {
   /** Scripts of views may run in the console. */
   trustsScripts: boolean
-  /** What was brought in, by its hash. */
+  /** Uploaded files, by hash. */
   bundles: ReadonlyMap<string, BundleKind>
 }
 
-/** Lists of a manifest: what an entry is, and the fields in which no two may be alike. */
+/** Lists of a manifest: the schema of an entry, and the fields that must be unique. */
 const lists: Readonly<
   Record<'views' | 'sideBarItems', { getSchema: (item: unknown) => z.ZodObject; unique: readonly string[] }>
 > = {
@@ -56,7 +56,7 @@ const lists: Readonly<
   sideBarItems: { getSchema: () => sideBarItemSchema, unique: ['id'] },
 }
 
-/** Parts of a manifest whose entries have names, and what the entry of a name may be; `null`: there is none. */
+/** Parts of a manifest with named entries, and the schema by name; `null` for an unknown name. */
 const named: Readonly<Record<string, (name: string) => z.ZodType | null>> = {
   assets: (name) => (assetKeys.some((key) => key === name) ? ownAddress : null),
   theme: (name) => (['primaryColor', 'sidebarColor'].includes(name) ? colour : null),
@@ -64,8 +64,8 @@ const named: Readonly<Record<string, (name: string) => z.ZodType | null>> = {
 }
 
 /**
- * Reads a manifest as somebody wrote it. What is broken is left out by itself, entry by entry, and named; what surrounds
- * it stays.
+ * Parses a manifest. Invalid parts are dropped individually, entry by entry, and reported; everything around them
+ * stays.
  */
 export function readManifest(
   written: unknown,
@@ -124,7 +124,7 @@ function readList(
     for (const [field, given] of Object.entries(readRecord(item) ?? {})) {
       const path = `${part}.${field}`
       if (!(field in schema.shape)) report('unknown', path, path)
-      // Read as its default.
+      // Replaced by its default.
       else if (JSON.stringify(data[field]) !== JSON.stringify(given)) report('invalid', path, path)
     }
     const double = unique.find((field) => taken.has(`${field} ${String(data[field])}`))
@@ -134,7 +134,7 @@ function readList(
   })
 }
 
-/** What a view needs that is not to be had here. */
+/** What a view needs that this installation does not offer. */
 function findLacking(
   view: Record<string, unknown>,
   { trustsScripts, bundles }: ManifestMeans,

@@ -4,27 +4,27 @@ import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
 
-/** How far back the dashboard counts, in days; the period before it is as long. */
+/** How far back the dashboard counts, in days; the previous period has the same length. */
 export const dashboardDays = { day: 1, week: 7 } as const
 export const dashboardPeriods = ['day', 'week'] as const
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
 export const dashboardLimits = {
-  /** Rows of each list; beside it stands how many there are. */
+  /** Rows of each list; the total is shown next to it. */
   listed: 10,
   /** Buildings named below an organisation. */
   buildingsListed: 5,
-  /** Contracts that end within so many days. */
+  /** Contracts that end within this many days. */
   endsWithinDays: 30,
 }
 
-/** What the server's deliveries are, by how they go out. */
+/** Kinds of the server's deliveries, by channel. */
 export const dashboardDeliveries = ['mail', 'sms', 'notification', 'webhook'] as const
 export type DashboardDelivery = (typeof dashboardDeliveries)[number]
 
 /**
- * Where something waits to be done. `sync` and `medium` wait for robots, which may be away; the others are the server's own
- * work, or somebody's answer to it.
+ * Queues of pending work. `sync` and `medium` wait for robots, which may be offline; the others are the server's own
+ * work, or wait for somebody's answer.
  */
 export const dashboardQueues = [
   ...dashboardDeliveries,
@@ -36,7 +36,7 @@ const count = z.int().min(0)
 const counted = {
   /** Within the period. */
   count,
-  /** Within the period before it; `null`: not everything of it is kept. */
+  /** Within the previous period; `null` if its data is not fully kept. */
   before: count.nullable(),
 }
 const ofOrganization = { organizationId: idSchema, organizationName: z.string() }
@@ -46,14 +46,14 @@ export const dashboardSchema = z.object({
   at: timestampSchema,
   organizations: z.object({
     total: count,
-    /** Whose contract ends within `endsWithinDays`. One that has ended already is not among them. */
+    /** Whose contract ends within `endsWithinDays`, not counting those that have already ended. */
     ending: count,
     next: z.array(z.object({ ...ofOrganization, contractEndAt: timestampSchema })),
   }),
   robots: z.object({
     total: count,
     online: count,
-    /** In service and not heard of. What is left of the total is out of service, in maintenance or in repair. */
+    /** In service but offline. The rest of the total is out of service, in maintenance or in repair. */
     offline: count,
     /** Organisations with robots that are offline. */
     organizations: count,
@@ -69,11 +69,11 @@ export const dashboardSchema = z.object({
   /** Runs that have not ended, by their status. */
   runs: z.object({ running: count, waiting: count, paused: count }),
   alerts: z.object({
-    /** Not closed, and of these nobody's. */
+    /** Not closed, and of these unassigned. */
     open: count,
     unowned: count,
     unownedEmergencies: count,
-    /** Opened within the period, whatever became of them. */
+    /** Opened within the period, whatever their state now. */
     opened: z.array(z.object({ level: notificationLevelSchema, ...counted })),
   }),
   deliveries: z.object({
@@ -92,33 +92,33 @@ export const dashboardSchema = z.object({
       }),
     ),
   }),
-  /** Failed within the period and not applied since: one that a robot applies late after all is no failure any more. */
+  /** Failed within the period and not applied since: one that a robot applies late is no longer a failure. */
   syncs: z.object({ failed: count }),
   hakaru: z.object({
-    /** Buildings that have a login at hakaru.ai; those nearest to their limits are listed. */
+    /** Buildings with a login at hakaru.ai; those closest to their limits are listed. */
     buildings: count,
     listed: z.array(
       z.object({
         ...ofOrganization,
         buildingId: idSchema,
         buildingName: z.string(),
-        /** As of the last answer; `null`: there was none yet. */
+        /** As of the last response; `null`: there was none yet. */
         usage: linkageUsageSchema.nullable(),
       }),
     ),
   }),
-  /** Where the data folder lies; `null`: the system does not say. */
+  /** The disk of the data folder; `null` if the system does not report it. */
   disk: z
     .object({
       totalBytes: count,
       freeBytes: count,
-      /** Uploads are refused when less would stay free. */
+      /** Uploads are refused if less than this would remain free. */
       reservedBytes: count,
     })
     .nullable(),
   recordings: z.object({
     maxBytes: count,
-    /** What each organisation that stores something may count on. */
+    /** The share guaranteed to each organisation that stores something. */
     shareBytes: count,
     /** Organisations that store something; those that store most are listed. */
     organizations: count,
@@ -126,7 +126,7 @@ export const dashboardSchema = z.object({
       z.object({
         ...ofOrganization,
         bytes: count,
-        /** Of these what does not go for others. */
+        /** The part of it that is not evicted for others. */
         keptBytes: count,
       }),
     ),

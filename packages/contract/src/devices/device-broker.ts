@@ -6,26 +6,28 @@ import { bleFaults } from './ble-sensor.ts'
 /** First level of the topics of devices. */
 export const deviceTopicRoot = 'sensors'
 
-/** Where a device may publish: anywhere below, and nowhere else. Its id is also its user name. */
+/** The prefix below which a device may publish, and nowhere else. Its id is also its user name. */
 export function deviceTopicPrefix(deviceId: string): string {
   return `${deviceTopicRoot}/${deviceId}/`
 }
 
-/** As we write it, letter by letter: nobody has two names. */
+/** Exactly in our notation, so that no device has two names. */
 export function isDeviceId(text: string): boolean {
   return text === text.toLowerCase() && idSchema.safeParse(text).success
 }
 
 const deviceTopic = new RegExp(`^${deviceTopicRoot}/([^/]+)/([^+#]+)$`)
 
-/** The device that a topic is of, and what stands below its prefix; `null` for everything else, wildcards included. */
+/**
+ * The device that a topic belongs to, and the rest below its prefix; `null` for everything else, wildcards included.
+ */
 export function splitDeviceTopic(topic: string): { deviceId: string; rest: string } | null {
   const [, deviceId, rest] = deviceTopic.exec(topic) ?? []
   if (deviceId === undefined || rest === undefined || !isDeviceId(deviceId)) return null
   return { deviceId, rest }
 }
 
-/** Is a topic one of those that a filter names? Both begin below the device's prefix. */
+/** Does a topic match a filter? Both relative to the device's prefix. */
 export function matchesTopic(filter: string, topic: string): boolean {
   const wanted = filter.split('/')
   const levels = topic.split('/')
@@ -43,7 +45,10 @@ function isSame(wanted: readonly string[], levels: readonly string[]): boolean {
 export const deviceMessageLimits = {
   /** Of one message. Bytes. */
   bytesMax: 16_384,
-  /** What a device sends beyond waits at our own broker, and is not read from another one: at once, and a second. */
+  /**
+   * Rate limits of a device, burst and per second. Beyond them, messages wait at our own broker, and are dropped from
+   * an external one.
+   */
   burst: 100,
   perSecond: 20,
   /** Of all devices of an organisation, at our own broker. */
@@ -67,9 +72,9 @@ const accessSchema = z.object({
   tls: z.boolean(),
   userName: z.string(),
   topicPrefix: z.string(),
-  /** The broker keeps its own list of passwords: what is made here must be set up there as well. */
+  /** The broker has its own list of passwords: credentials created here must be set up there as well. */
   isOutside: z.boolean(),
-  /** When the secret that counts was made; `null`: there is none. */
+  /** When the current secret was created; `null` if there is none. */
   since: timestampSchema.nullable(),
 })
 export type DeviceBrokerAccess = z.output<typeof accessSchema>

@@ -8,25 +8,25 @@ import { refusalReasons } from './device-reading.ts'
 import { measuredKeyNames } from './reading-key.ts'
 
 export const deviceCheckLimits = {
-  /** Calls of one address of the network. */
+  /** Calls per network address. */
   ratePerMinute: 60,
-  /** Of a message or an answer, as it is shown. Characters. */
+  /** Characters shown of a message or a response. */
   textMax: 16_384,
-  /** Single values of a message that are offered. */
+  /** How many single values of a message are offered. */
   fieldsMax: 200,
   /** Characters of one of them. */
   valueMax: 64,
-  /** Topics of a device of which the last message is kept. */
+  /** Topics per device whose last message is kept. */
   topicsMax: 5,
 }
 
 const checkedValueSchema = z.object({
   key: z.enum(measuredKeyNames),
-  /** As it stands in the message, shortened; `null`: nothing stands at the path. */
+  /** As in the message, shortened; `null` if the path leads nowhere. */
   raw: z.string().nullable(),
-  /** In the unit of its key, after factor and offset; `null`: it would not be kept. */
+  /** In the unit of its key, after factor and offset; `null` if it would be refused. */
   value: z.number().nullable(),
-  /** Why it would not be. */
+  /** Why it would be refused. */
   reason: z.enum(refusalReasons).nullable(),
 })
 export type CheckedValue = z.output<typeof checkedValueSchema>
@@ -34,27 +34,27 @@ export type CheckedValue = z.output<typeof checkedValueSchema>
 const checkedMessageSchema = z.object({
   /** When it came. */
   at: timestampSchema,
-  /** Below the prefix of the device; `null`: it is the answer to a call by HTTP. */
+  /** Relative to the device's prefix; `null` for the response to an HTTP call. */
   topic: z.string().nullable(),
-  /** As it came, shortened. */
+  /** As received, shortened. */
   text: z.string(),
   isCut: z.boolean(),
-  /** The topic is not one that the profile names: nothing is read from it. */
+  /** The topic does not match the profile: nothing is read from it. */
   isOtherTopic: z.boolean(),
 })
 
 export const deviceCheckResultSchema = z.object({
-  /** When it was looked: a message that is older was there before. */
+  /** When the check was made: an older message was there before. */
   at: timestampSchema,
-  /** Why the device could not be asked by HTTP; `null`: it answered, or sends by itself. */
+  /** Why the device could not be queried over HTTP; `null` if it answered, or sends by itself. */
   failure: deliveryFailureSchema.nullable(),
-  /** Of its answer by HTTP. */
+  /** HTTP status of its response. */
   status: z.int().nullable(),
-  /** The last one; `null`: nothing came. */
+  /** The last message; `null` if none has arrived. */
   message: checkedMessageSchema.nullable(),
   /** Why nothing can be read from the message. */
   unreadable: z.enum(unreadableReasons).nullable(),
-  /** Of the message, where the profile says where its time stands. */
+  /** Time of the message, if the profile says where to find it. */
   measuredAt: timestampSchema.nullable(),
   /** Of each value that the profile names. */
   values: z.array(checkedValueSchema),
@@ -71,7 +71,7 @@ export const deviceCheckRoutes = {
     summary:
       'Try a connection profile: ask its address, or look at the last message of the device, and tell what is read from it. Nothing is kept.',
     body: z.strictObject({
-      /** Of `mqtt`: whose messages; of something new there are none yet. */
+      /** For `mqtt`: the device whose messages are checked; a new one has none yet. */
       deviceId: idSchema.nullable().default(null),
       profile: deviceProfileSchema,
     }),

@@ -8,21 +8,24 @@ export const deviceOperationLimits = {
   /** Of one device. */
   operationsMax: 20,
   nameMax: 40,
-  /** Characters that a person gives to one operation. */
+  /** Maximum characters of the text entered for one operation. */
   textMax: 200,
 }
 
-/** What people can do with a device: one call of an address. Secrets have no place in it, for whoever sees the device sees it. */
+/**
+ * What people can do with a device: one HTTP call. It must not contain secrets, because everybody who sees the device
+ * sees it.
+ */
 export const deviceOperationSchema = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,32}$/, { error: 'operation.key' }),
-  /** As people read it on the button. */
+  /** The label of the button. */
   name: nameField(deviceOperationLimits.nameMax),
-  /** Left out, the profile's own. */
+  /** Defaults to the profile's own. */
   address: webAddressSchema.optional(),
   method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
-  /** Sent as JSON. `{text}` within a text stands for what the person gives. */
+  /** Sent as JSON. `{text}` within a string is replaced by the text entered. */
   body: z.unknown().optional(),
-  /** The person gives a text. */
+  /** The person enters a text. */
   takesText: z.boolean().default(false),
 })
 export type DeviceOperation = z.output<typeof deviceOperationSchema>
@@ -38,7 +41,7 @@ export const deviceOperationsSchema = z
     if (read >= 0) context.addIssue({ code: 'custom', message: 'command.getBody', path: [read, 'body'] })
   })
 
-/** A body with what somebody gave in its texts: it stays the JSON that it is, whatever that was. */
+/** Inserts the entered text into the strings of a body; its JSON structure stays the same, whatever the text. */
 export function fillOperationBody(body: unknown, text: string): unknown {
   if (typeof body === 'string') return body.split('{text}').join(text)
   if (Array.isArray(body)) return body.map((part) => fillOperationBody(part, text))
@@ -47,9 +50,9 @@ export function fillOperationBody(body: unknown, text: string): unknown {
 }
 
 export const deviceOperationResultSchema = z.object({
-  /** `null`: the device said that it has done it. */
+  /** `null` if the device confirmed it. */
   failure: deliveryFailureSchema.nullable(),
-  /** Of its answer. */
+  /** HTTP status of its response. */
   status: z.int().nullable(),
   ms: z.int(),
 })

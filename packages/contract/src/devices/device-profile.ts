@@ -7,7 +7,7 @@ import { pathSchema, readPath, valueSourcesSchema } from './value-source.ts'
 
 export const deviceProfileLimits = {
   topicMax: 200,
-  /** A device is asked so often at most, and unless its profile says otherwise. Seconds. */
+  /** Minimum and default poll interval of a device. Seconds. */
   pollSecondsMin: 10,
   pollSeconds: 60,
   silentAfterMinutes: 60,
@@ -21,25 +21,25 @@ const topicSchema = z
   .regex(/^(?:(?:\+|[^\p{Cc}+#/]+)\/)*(?:#|\+|[^\p{Cc}+#/]+)$/u, { error: 'profile.topic' })
 
 /**
- * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties are the device's own and are kept. With
- * `protocol` `http` and `values`, the server asks `address` for JSON every `intervalSec` seconds and takes the values out of it.
- * With `mqtt` it takes them out of the messages that the device publishes below its prefix, at the topics of `topic`. With
- * `ble` robots hear the device (ble-sensor.ts).
+ * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties are specific to the device and are
+ * kept. With `protocol` `http` and `values`, the server polls `address` for JSON every `intervalSec` seconds and
+ * extracts the values. With `mqtt` it extracts them from the messages that the device publishes below its prefix, at
+ * the topics of `topic`. With `ble` robots receive the device (ble-sensor.ts).
  */
 export const deviceProfileSchema = z
   .looseObject({
     protocol: z.enum(['mqtt', 'http', 'ble', 'modbus', 'lorawan'], { error: 'profile.protocol' }).optional(),
-    /** Host and port, topic or address, as the protocol has it. */
+    /** Host and port, topic or URL, depending on the protocol. */
     address: z.string().max(512).optional(),
     intervalSec: z.int().min(1).max(86_400).optional(),
-    /** Of `mqtt`; left out, every topic below the prefix. */
+    /** For `mqtt`; by default every topic below the prefix. */
     topic: topicSchema.optional(),
     values: valueSourcesSchema.optional(),
-    /** Of `mqtt`: where the time of the values stands; left out, they are of the moment at which they come. */
+    /** For `mqtt`: path of the values' time; by default their time of arrival. */
     time: pathSchema.optional(),
-    /** Of actuators and displays. */
+    /** For actuators and displays. */
     operations: deviceOperationsSchema.optional(),
-    /** People are told of a device that sent values before and was not heard for longer. */
+    /** People are notified if a device that sent values before is silent for longer. */
     silentAfterMinutes: z.int().min(1).max(deviceProfileLimits.silentAfterMinutesMax).optional(),
   })
   .superRefine((profile, context) => {
@@ -61,7 +61,7 @@ export type DeviceProfile = z.output<typeof deviceProfileSchema>
 
 /**
  * How long a device may be silent. Minutes.
- * @param profile as it is stored: from before this had a meaning it may hold anything there
+ * @param profile as stored: older ones may hold anything there
  */
 export function getSilentMinutes(profile: unknown): number {
   const { silentAfterMinutes, silentAfterMinutesMax } = deviceProfileLimits
@@ -71,8 +71,9 @@ export function getSilentMinutes(profile: unknown): number {
 }
 
 /**
- * When the values were measured, by a path: a date and time with its offset from UTC, or seconds or milliseconds since 1970.
- * @returns `null` where there is no such time
+ * When the values were measured, read at a path: a date and time with its UTC offset, or seconds or milliseconds since
+ * 1970.
+ * @returns `null` if there is no such time
  */
 export function readTime(answer: unknown, path: string): Date | null {
   const given = readPath(answer, path)
@@ -81,7 +82,7 @@ export function readTime(answer: unknown, path: string): Date | null {
   return isTime ? toDate(Date.parse(given)) : null
 }
 
-/** Years of four figures, as times are written everywhere. */
+/** Four-digit years, as times are written everywhere. */
 const lastMs = Date.UTC(9999, 11, 31)
 
 function toDate(ms: number): Date | null {

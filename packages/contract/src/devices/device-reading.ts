@@ -9,21 +9,21 @@ import { measuredKeyNames, readingKeyNames } from './reading-key.ts'
 export const deviceReadingLimits = {
   /** Of one call. */
   readingsMax: 1000,
-  /** A clock may be ahead by so much. */
+  /** How far a clock may be ahead. */
   aheadMs: 5 * 60_000,
-  /** A device that was cut off sends what it kept; it must not be older. */
+  /** A device that was offline sends what it buffered; values must not be older than this. */
   pastDays: 31,
-  /** Of each key; more of them in one second are counted and not kept. */
+  /** Per key; more in one second are counted but not stored. */
   perSecond: 1,
   pointsMin: 10,
   pointsMax: 2000,
   spanDaysMax: 3660,
 }
 
-/** How long what is drawn together by hour is kept. */
+/** How long hourly aggregates are kept. */
 export const deviceHourDaysKept = 3660
 
-/** By what they are of; each with the unit of `measuredKeys`. */
+/** By key, each in the unit of `measuredKeys`. */
 const valuesSchema = z
   .partialRecord(z.enum(measuredKeyNames), z.number())
   .refine((given) => Object.keys(given).length > 0, { error: 'reading.noValue' })
@@ -32,7 +32,7 @@ export const deviceReadingsCreate = z.strictObject({
   readings: z
     .array(
       z.strictObject({
-        /** When it was measured, to the second; left out, now. */
+        /** When it was measured, to the second; defaults to now. */
         at: timestampSchema.optional(),
         values: valuesSchema,
       }),
@@ -41,36 +41,36 @@ export const deviceReadingsCreate = z.strictObject({
     .max(deviceReadingLimits.readingsMax, { error: 'list.tooLong' }),
 })
 
-/** Why a value was not kept: no such sensor can measure it, it is no number, its time cannot be. */
+/** Why a value was refused: outside what such a sensor can measure, not a number, or an impossible time. */
 export const refusalReasons = ['outOfRange', 'notANumber', 'future', 'tooOld'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
 const refusalSchema = z.object({
   at: timestampSchema,
   key: z.enum(measuredKeyNames),
-  /** As it came, shortened. */
+  /** As received, shortened. */
   value: z.string(),
   reason: z.enum(refusalReasons),
 })
 export type Refusal = z.output<typeof refusalSchema>
 
-/** What became of the values of one call. */
+/** The outcome for the values of one call. */
 export const intakeResultSchema = z.object({
   stored: z.int(),
-  /** Were there already, just so. */
+  /** Already stored, with the same value. */
   repeated: z.int(),
-  /** Another value of the same second is kept. */
+  /** Another value of the same second is already stored. */
   tooOften: z.int(),
   refused: z.array(refusalSchema),
 })
 export type IntakeResult = z.output<typeof intakeResultSchema>
 
-/** What one point is made of: values as they came, or those of a minute or an hour. */
+/** What a point consists of: raw values, or aggregates of a minute or an hour. */
 export const readingSources = ['raw', 'minute', 'hour'] as const
 export type ReadingSource = (typeof readingSources)[number]
 
 const pointSchema = z.object({
-  /** When its time begins. */
+  /** Start of its interval. */
   at: timestampSchema,
   lowest: z.number(),
   highest: z.number(),
@@ -83,9 +83,9 @@ export type ReadingPoint = z.output<typeof pointSchema>
 
 const seriesSchema = z.object({
   key: z.enum(readingKeyNames),
-  /** Worked out of other values, and not measured (R-DEVICES-7). */
+  /** Derived from other values, not measured (R-DEVICES-7). */
   isEstimated: z.boolean(),
-  /** Oldest first; where nothing came there is none. */
+  /** Oldest first; no points where nothing arrived. */
   points: z.array(pointSchema),
 })
 export type ReadingSeries = z.output<typeof seriesSchema>
@@ -99,12 +99,12 @@ export const readingHistorySchema = z.object({
 })
 export type ReadingHistory = z.output<typeof readingHistorySchema>
 
-/** That a robot heard a sensor by BLE. */
+/** A robot's reception of a sensor over BLE. */
 const hearingSchema = z.object({
   robotId: idSchema,
   serialNumber: z.string(),
   robotName: z.string(),
-  /** When it did so last. */
+  /** When it last received it. */
   at: timestampSchema,
   /** dBm; `null`: its radio does not say. */
   rssi: z.int().nullable(),
@@ -113,27 +113,27 @@ const hearingSchema = z.object({
 export type Hearing = z.output<typeof hearingSchema>
 
 export const deviceIntakeSchema = z.object({
-  /** When the device was heard last; `null`: never. */
+  /** When the device last sent anything; `null`: never. */
   heardAt: timestampSchema.nullable(),
-  /** It was not heard for so long that people were told. */
+  /** It has been silent for so long that people were notified. */
   isSilent: z.boolean(),
-  /** Why the device could not be asked last time; `null`: it could, or nobody asks it. */
+  /** Why the last poll failed; `null` if it succeeded, or the device is not polled. */
   pollFailure: deliveryFailureSchema.nullable(),
   refused: z.int(),
   tooOften: z.int(),
-  /** The robots of its building that heard it by BLE, the last one first. */
+  /** The robots of its building that received it over BLE, most recent first. */
   hearings: z.array(hearingSchema),
-  /** Messages by MQTT, and what was heard by BLE, of which nothing could be taken. */
+  /** Messages over MQTT and BLE that could not be read. */
   unreadable: z.int(),
   lastUnreadable: unreadableSchema.nullable(),
   lastRefusal: refusalSchema.nullable(),
-  /** The newest value of each key that ever came. */
+  /** The newest value of each key that ever arrived. */
   latest: z.array(z.object({ key: z.enum(readingKeyNames), at: timestampSchema, value: z.number() })),
 })
 export type DeviceIntake = z.output<typeof deviceIntakeSchema>
 
 const spanQuery = {
-  /** Joined by commas. */
+  /** Separated by commas. */
   keys: z
     .string()
     .transform((text) => text.split(','))
@@ -158,7 +158,7 @@ export const deviceReadingRoutes = {
     query: z
       .strictObject({
         ...spanQuery,
-        /** At most so many of each key. */
+        /** Maximum points per key. */
         points: z.coerce
           .number()
           .int()

@@ -37,7 +37,7 @@ const deviceFields = {
     .regex(/^(urn:[a-z0-9][a-z0-9-]{0,31}:\S+)?$/i, { error: 'urn.invalid' })
     .transform((urn) => (urn === '' ? null : urn))
     .nullable(),
-  /** MAC address or UUID, as the maker has it. */
+  /** MAC address or UUID, depending on the manufacturer. */
   identifier: textField(deviceLimits.identifierMax),
   description: textField(deviceLimits.descriptionMax),
   organizationId: idSchema,
@@ -52,7 +52,7 @@ const deviceFields = {
 export const deviceSchema = z.object({
   ...entityColumns,
   ...deviceFields,
-  /** As it is stored: from before something in it had a meaning it may hold anything there. */
+  /** As stored: older profiles may hold anything in properties that had no meaning then. */
   profile: z.record(z.string(), z.unknown()),
   ...revisionColumn,
 })

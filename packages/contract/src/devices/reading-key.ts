@@ -1,20 +1,20 @@
 import { listKeys } from '../kernel/typed.ts'
 
-/** How well a value is for people: what a chart colours its bands by. */
+/** How good a value is for people; charts colour their bands by it. */
 export type BandTone = 'good' | 'caution' | 'warning' | 'severe' | 'danger'
 
-/** Values from `low` up to `high`, of which guidance says something. */
+/** Values from `low` up to `high`, with a rating from guidelines. */
 export type Band = { low: number; high: number; tone: BandTone }
 
-/** `low` and `high` are what such a sensor can measure at all: what lies outside is a fault and no value. */
+/** `low` and `high` are what such a sensor can measure at all: anything outside is a fault, not a value. */
 export type ReadingKeyFacts = {
   unit: string
   low: number
   high: number
   decimals: number
   /**
-   * How far beyond `low` and `high` such sensors go where the true value lies at that end: their makers say that it is to
-   * be taken as the end.
+   * How far beyond `low` and `high` such sensors read at the ends of their range: their manufacturers say to clamp the
+   * value.
    */
   overshoot?: { below: number; above: number }
   bands?: readonly Band[]
@@ -49,7 +49,7 @@ export const measuredKeys = {
     low: 0,
     high: 100,
     decimals: 0,
-    // In fog and dew the common chips tell up to 119 %, in dry air down to -6 %.
+    // In fog and dew the common chips report up to 119 %, in dry air down to -6 %.
     overshoot: { below: 6, above: 19 },
     bands: [{ low: 40, high: 70, tone: 'good' }],
   },
@@ -67,7 +67,7 @@ export const measuredKeys = {
   vibrationPga: { unit: 'gal', low: 0, high: 2000, decimals: 1 },
   noise: { unit: 'dB(A)', low: 0, high: 140, decimals: 1 },
   battery: { unit: 'V', low: 0, high: 60, decimals: 2 },
-  /** What is left of it, as most wireless sensors tell it. */
+  /** Remaining charge, as most wireless sensors report it. */
   batteryLevel: { unit: '%', low: 0, high: 100, decimals: 0 },
   pm1: dust,
   pm25: dust,
@@ -76,28 +76,29 @@ export const measuredKeys = {
 export type MeasuredKey = keyof typeof measuredKeys
 export const measuredKeyNames = listKeys(measuredKeys)
 
-/** And what the server works out of it, which is never taken in. */
+/** Also what the server derives from it, which is never accepted as input. */
 export const readingKeys = {
   ...measuredKeys,
-  /** Of temperature and humidity alone, for devices that do not measure it (R-DEVICES-7). */
+  /** From temperature and humidity alone, for devices that do not measure it (R-DEVICES-7). */
   wbgtEstimated: wbgt,
 } as const satisfies Record<string, ReadingKeyFacts>
 export type ReadingKey = keyof typeof readingKeys
 export const readingKeyNames = listKeys(readingKeys)
 
-/** What a sensor measured, within what can be; `null`: no such sensor can measure this. */
+/** A measured value, clamped to the possible range; `null` if no such sensor can measure it. */
 export function toPlausible(key: MeasuredKey, value: number): number | null {
   const { low, high, overshoot }: ReadingKeyFacts = measuredKeys[key]
   if (value < low - (overshoot?.below ?? 0) || value > high + (overshoot?.above ?? 0)) return null
   return Math.min(high, Math.max(low, value))
 }
 
-/** Stull's formula for the wet bulb holds between these. */
+/** Stull's formula for the wet bulb is valid between these. */
 const stull = { temperature: { low: -20, high: 50 }, humidity: { low: 5, high: 99 } }
 
 /**
- * The heat index (WBGT) in the shade, from temperature (°C) and humidity (%RH) alone: the wet bulb by Stull, and the air for
- * the globe, which is too little where the sun or something hot shines. `null` where the formula does not hold.
+ * The heat index (WBGT) in the shade, from temperature (°C) and humidity (%RH) alone: the wet bulb by Stull, and air
+ * temperature for the globe, which is too low near the sun or other radiant heat. `null` where the formula is not
+ * valid.
  */
 export function estimateWbgt(temperature: number, humidity: number): number | null {
   const isIn = (value: number, { low, high }: { low: number; high: number }) => value >= low && value <= high

@@ -1,15 +1,15 @@
-/** Where the values of a sensor stand in what it answers or sends, and what makes figures in our units of them. */
+/** Where a sensor's values are in its responses or messages, and how to convert them to our units. */
 import { z } from 'zod'
 import { isRecord } from '../kernel/typed.ts'
 import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
 
 export const valueSourceLimits = {
   pathMax: 200,
-  /** Of factor and offset, either sign. */
+  /** For factor and offset, either sign. */
   scaleMax: 1_000_000_000,
 }
 
-/** Where a value stands in a JSON answer: names and places in lists, as in `$.data.items[0].temp`. */
+/** The path of a value in JSON: names and list indexes, as in `$.data.items[0].temp`. */
 export const pathSchema = z
   .string()
   .max(valueSourceLimits.pathMax, { error: 'text.tooLong' })
@@ -23,20 +23,20 @@ export const factorSchema = z
   .refine((factor) => factor !== 0, { error: 'profile.factor' })
 export const offsetSchema = z.number().min(-scaleMax).max(scaleMax)
 
-/** A path alone, where the value stands there in the unit of its key; else `value = figure × factor + offset`. */
+/** Only a path if the value is in the unit of its key; otherwise `value = figure × factor + offset`. */
 export const valueSourceSchema = z.union([
   pathSchema,
   z.strictObject({
     path: pathSchema,
-    /** Left out, 1. */
+    /** Defaults to 1. */
     factor: factorSchema.optional(),
-    /** In the unit of the key; left out, 0. */
+    /** In the unit of the key; defaults to 0. */
     offset: offsetSchema.optional(),
   }),
 ])
 export type ValueSource = z.output<typeof valueSourceSchema>
 
-/** Of each value that is read. */
+/** The source of each value. */
 export const valueSourcesSchema = z.partialRecord(z.enum(measuredKeyNames), valueSourceSchema)
 export type ValueSources = z.output<typeof valueSourcesSchema>
 
@@ -49,12 +49,14 @@ export function readPath(answer: unknown, path: string): unknown {
   }, answer)
 }
 
-/** What stands at the source's path as it stands there, without factor and offset. */
+/** The raw value at the source's path, without factor and offset. */
 export function readRaw(answer: unknown, source: ValueSource): unknown {
   return readPath(answer, typeof source === 'string' ? source : source.path)
 }
 
-/** The values that the sources lead to, in the units of their keys, unchecked. A figure that is written as a text counts as that figure. */
+/**
+ * The values at the sources, in the units of their keys, unchecked. A number written as a string counts as that number.
+ */
 export function readValues(answer: unknown, sources: ValueSources): Partial<Record<MeasuredKey, unknown>> {
   return Object.fromEntries(
     measuredKeyNames.flatMap((key) => {
@@ -67,15 +69,15 @@ export function readValues(answer: unknown, sources: ValueSources): Partial<Reco
   )
 }
 
-/** A figure for a text that is one; everything else as it is. */
+/** Converts a numeric string to a number; everything else stays the same. */
 export function toFigure(raw: unknown): unknown {
   return typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw
 }
 
-/** More digits than any sensor has, and fewer than show that 0.1 is no binary fraction. */
+/** More digits than any sensor has, and too few to show that 0.1 is not a binary fraction. */
 const digits = 12
 
-/** A figure of a message in the unit of its key. */
+/** Converts a number of a message to the unit of its key. */
 export function scaleFigure(figure: number, source: ValueSource): number {
   if (typeof source === 'string') return figure
   const { factor = 1, offset = 0 } = source
@@ -88,7 +90,7 @@ export type MessageField = { path: string; value: string | number | boolean }
 
 /**
  * The single values of a message, as far as a path can name them.
- * @param max so many at most, from the message's begin
+ * @param max how many at most, from the beginning of the message
  */
 export function listFields(answer: unknown, max: number): MessageField[] {
   const fields: MessageField[] = []

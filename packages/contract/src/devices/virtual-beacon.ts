@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Goes up and down around a mean, as the meters of the virtual world do. */
+/** Oscillates around a mean, like the meters of the virtual world. */
 const wandering = z.object({ mean: z.number(), swing: z.number(), seed: z.int() })
 
-/** What stands in a virtual building and advertises by BLE: a sensor what it measures, a beacon without values that it is there. */
+/** A BLE advertiser in a virtual building: a sensor with its values, or a beacon without. */
 export const virtualBeaconSchema = z.object({
   /** `AA:BB:CC:DD:EE:FF`. */
   address: z.string().regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/),

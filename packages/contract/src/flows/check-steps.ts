@@ -8,8 +8,8 @@ import type { CalledFlows, StepFloors } from './step-floors.ts'
 import { stepNumbers } from './step-types.ts'
 
 /**
- * What can be wrong with a step. `warning`: the flow can be saved and run. `atStart`: the step has parts that nothing here
- * describes; it is saved with them, and no run begins with it.
+ * What can be wrong with a step. `warning`: the flow can be saved and run. `atStart`: the step has parts that the
+ * catalogue does not describe; it can be saved with them, but not run.
  */
 export const stepProblemCodes = {
   sameId: 'error',
@@ -25,40 +25,40 @@ export const stepProblemCodes = {
   /** Keys that no step has. */
   unknownKeys: 'atStart',
   invalid: 'error',
-  /** It names what is not there, or not any more. */
+  /** It refers to something that does not exist, or no longer exists. */
   gone: 'error',
-  /** It names a place of a map, and the robot can be on different floors there. */
+  /** It refers to a place on a map, but the robot can be on different floors at this step. */
   floorUnsure: 'error',
-  /** A flow that calls itself, by itself or by others. */
+  /** A flow that calls itself, directly or through others. */
   callsItself: 'error',
   /** It calls a service command that is switched off. */
   disabledService: 'error',
-  /** Loops within loops make more steps than anybody would wait for. */
+  /** Nested loops make more steps than anybody would wait for. */
   tooLong: 'error',
   empty: 'warning',
   disabledCommand: 'warning',
-  /** Robots are to speak in a language that there is no voice for. */
+  /** Robots are to speak in a language without a voice. */
   noVoice: 'warning',
-  /** It calls a flow of a floor on which the robot is not then. */
+  /** It calls a flow of a floor on which the robot is not at that point. */
   calledElsewhere: 'warning',
 } as const satisfies Record<string, 'error' | 'atStart' | 'warning'>
 export type StepProblemCode = keyof typeof stepProblemCodes
 
 export const stepProblemSchema = z.object({
-  /** Of the step in the list; the id may be what is wrong. */
+  /** Index of the step in the list, because the id itself may be wrong. */
   index: z.int(),
-  /** The parameter, or `null` where it is the step itself. */
+  /** The parameter, or `null` if it is the step itself. */
   param: z.string().nullable(),
   code: z.enum(listKeys(stepProblemCodes)),
-  /** For `callsItself`: the names of the flows on the way. For `unknownKeys`: the keys. */
+  /** For `callsItself`: the names of the flows in the cycle. For `unknownKeys`: the keys. */
   names: z.array(z.string()),
 })
 export type StepProblem = z.output<typeof stepProblemSchema>
 
-/** Steps that a flow comes to at most, counting every round of its loops. */
+/** Maximum steps of a run, counting every iteration of its loops. */
 export const longestRun = 100_000
 
-/** Of an entry of the catalogue, what steps are checked by. */
+/** The part of a catalogue entry that steps are checked against. */
 export type CheckedCommand = {
   readonly type: number
   readonly paramsSchema: ParamsSchema
@@ -78,14 +78,13 @@ const unknownKeys = (index: number, names: string[]): StepProblem => ({
   names,
 })
 
-/** Images and notices of a task are kept with it. */
+/** Images and notices of a task are stored with it. */
 const onlyInTasks: readonly number[] = [400, 900]
 
 /**
- * Everything that can be said of steps without asking what exists: the server adds `gone`, `disabledService` and
- * `callsItself`.
+ * All checks that do not need to know what exists: the server adds `gone`, `disabledService` and `callsItself`.
  * @param commands the whole catalogue
- * @param services of those that the steps call, as far as they are known
+ * @param services the parameters of the called services, as far as known
  */
 export function checkSteps(
   steps: readonly Step[],
@@ -113,8 +112,8 @@ export function checkSteps(
 }
 
 /**
- * Steps that speak in a language which robots have no voice for.
- * @param spoken the languages that they have
+ * Steps that speak in a language for which robots have no voice.
+ * @param spoken the languages with a voice
  */
 export function checkVoices(steps: readonly Step[], spoken: readonly string[]): StepProblem[] {
   return steps.flatMap(({ type, params: { language } }, index) =>
@@ -128,7 +127,7 @@ export function checkVoices(steps: readonly Step[], spoken: readonly string[]): 
 }
 
 /**
- * Steps that name a place where nobody can say of which map, and calls of flows that belong to another floor.
+ * Steps that refer to a place on an ambiguous map, and calls of flows that belong to another floor.
  * @param floors where the robot can be at each step (`findStepFloors`)
  */
 export function checkFloors(
@@ -157,7 +156,7 @@ export function hasErrors(problems: readonly StepProblem[]): boolean {
 
 type Judged = { schema: ParamsSchema; problems: readonly StepProblem[] }
 
-/** By the parameters, which nobody changes in place: while somebody types, all steps but one are as they were. */
+/** Cached by the parameters, which are immutable: while somebody types, all steps but one stay the same. */
 const judged = new WeakMap<Step['params'], Judged>()
 
 /** The same for a step that may call a service. @param own what its type takes */
@@ -170,7 +169,7 @@ export function checkStepParams(
   return checkParams(index, withoutUnknownService(step, own, services), getStepParams(step, own, services))
 }
 
-/** What is wrong with parameters. @param index the place of their step, for the problems */
+/** What is wrong with parameters. @param index of their step, for the problems */
 export function checkParams(
   index: number,
   step: Pick<Step, 'params'>,

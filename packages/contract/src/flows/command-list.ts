@@ -12,16 +12,16 @@ export const commandListLimits = { nameMax: 64, memoMax: 500, commandsMax: 60 }
 /** By surface: 1 to 4 the operation screen, 10 to 13 flows, 110 to 113 work plans; and by robot model. */
 export const commandModes = [1, 2, 3, 4, 10, 11, 12, 13, 110, 111, 112, 113] as const
 export type CommandMode = (typeof commandModes)[number]
-/** The same as the address of the operation screen names them: it opens with the list of any of them. */
+/** The names of these modes in the URL of the operation screen, which can open with the list of any of them. */
 export const operationModes = [
   ...(['1', '2', '3', '4', '10', '11', '12', '13'] as const),
   ...(['110', '111', '112', '113'] as const),
 ] as const satisfies readonly `${CommandMode}`[]
 export type OperationMode = (typeof operationModes)[number]
-/** The list for every robot, taken where the one of the mode is missing or disabled. */
+/** The list for every robot, used if the mode's own list is missing or disabled. */
 export const commonMode: CommandMode = 4
 
-/** The modes of a robot model and those for every robot, the given one first: what the operation screen lets one choose from. */
+/** The modes of a robot model and those for every robot, the given one first: the choices of the operation screen. */
 export function listModesBeside(mode: CommandMode): readonly CommandMode[] {
   const isFor = (family: number) => (other: CommandMode) => getFamily(other) === family
   const [own, common] = [getFamily(mode), getFamily(commonMode)]
@@ -55,14 +55,14 @@ export const listedCommandsSchema = z
 
 const listFields = {
   name: nameField(commandListLimits.nameMax),
-  /** One list of a building for each. */
+  /** One list per building for each. */
   mode: z.literal(commandModes),
   memo: textField(commandListLimits.memoMax),
   definition: listedCommandsSchema,
   status: z.literal([0, 1]),
 }
 
-/** Commands that people of a building give robots by buttons and keys. */
+/** Commands that people of a building give robots with buttons and keys. */
 export const commandListSchema = z.object({
   ...entityColumns,
   ...listFields,
@@ -79,7 +79,7 @@ export const commandListCreate = z.strictObject({
   status: listFields.status.default(1),
 })
 export type CommandListCreate = z.output<typeof commandListCreate>
-/** A list stays in its building: its commands name poses there. */
+/** A list stays in its building, because its commands refer to poses there. */
 export const commandListUpdate = toUpdateSchema(listFields)
 
 export const commandListFilter = defineFilter({

@@ -7,8 +7,8 @@ import { cameraIds } from '../teleop/video.ts'
 import { workParts } from './work-plan.ts'
 
 /**
- * Where in a picture whoever drives has marked a button: it stands in for the place that `pressButton` has stored, and for
- * nothing else. Shares of the picture from its upper left corner.
+ * Where in a picture the driver has marked a button: replaces the place stored in `pressButton`, and nothing else.
+ * Fractions of the picture from its upper left corner.
  */
 const pressPlaceSchema = z.strictObject({
   camera: z.enum(cameraIds).exclude(['thermal']),
@@ -17,17 +17,17 @@ const pressPlaceSchema = z.strictObject({
 })
 export type PressPlace = z.output<typeof pressPlaceSchema>
 
-/** Which prepared command is meant, by its place in what is stored: nothing else is ever run. */
+/** Identifies a prepared command by its position in what is stored: nothing else is ever run. */
 const fromList = z.strictObject({
   from: z.literal('list'),
   listId: idSchema,
   index: z.int().min(0),
   place: pressPlaceSchema.optional(),
-  /** Of the list as the page has it: in another one somebody else may stand at this place. */
+  /** Revision of the list on the page: in another revision a different command may be at this position. */
   revision: z.int(),
 })
 
-/** The same of a work plan: the place in one part of a step. */
+/** The same for a work plan: the position in one part of a step. */
 const fromPlan = z.strictObject({
   from: z.literal('plan'),
   planId: idSchema,
@@ -38,12 +38,12 @@ const fromPlan = z.strictObject({
   revision: z.int(),
 })
 
-/** How far a robot is with an action that it was given. `null`: it has not told of it, or that is too long ago. */
+/** How far a robot is with an action. `null`: it has not reported on it, or that is too long ago. */
 export const runOutcomes = ['waiting', 'running', 'finished', 'failed'] as const
 
 /**
- * Running a prepared command on a robot. One of the arm is only taken in, under the caller's lease, and moves while the
- * holder's page asks for it, as poses do (`posePlayRoutes`).
+ * Running a prepared command on a robot. One of the arm is only accepted, under the caller's lease, and moves while the
+ * holder's page requests it, like poses (`posePlayRoutes`).
  */
 export const commandRunRoutes = {
   run: defineRoute({
@@ -77,7 +77,7 @@ export const commandRunRoutes = {
     responses: {
       200: z.object({
         outcome: z.enum(runOutcomes).nullable(),
-        /** The robot’s own word for why it failed. */
+        /** The robot’s own explanation of the failure. */
         error: z.string().nullable(),
       }),
     },

@@ -10,7 +10,7 @@ import { firstCustomType, lastCustomType } from './step-types.ts'
 /** R-FLOWS-7. */
 export const commandLimits = { codeMax: 40, nameMax: 64, memoMax: 500, paramsSchemaMax: 20_000 }
 
-/** How far a command may be relied on. People who are no admins are offered the first two. */
+/** How far a command may be relied on. Non-administrators are offered the first two. */
 export const commandScopes = { standard: 0, beta: 1, notRecommended: 2, alpha: 3, development: 4 } as const
 export type CommandScope = (typeof commandScopes)[keyof typeof commandScopes]
 export const openScopes: readonly CommandScope[] = [commandScopes.standard, commandScopes.beta]
@@ -34,7 +34,7 @@ const ownFields = {
   status: z.literal([0, 1]),
 }
 
-/** Fixed for commands that are built in (`stepTypes`): they are what the product does by them. */
+/** Fixed for built-in commands (`stepTypes`), because the product's behaviour depends on them. */
 const fixedFields = {
   code: textField(commandLimits.codeMax, { min: 1 }).regex(/^[A-Za-z][A-Za-z0-9_.-]*$/, {
     error: 'code.invalid',
@@ -57,7 +57,7 @@ export const commandSchema = z.object({
 })
 export type Command = z.output<typeof commandSchema>
 
-/** A command of a customer's robots. Its code is the type of the action that they are sent. */
+/** A command of a customer's robots. Its code is the type of the action sent to them. */
 export const commandCreate = z.strictObject({
   ...fixedFields,
   ...ownFields,
@@ -71,10 +71,10 @@ export const commandCreate = z.strictObject({
   status: ownFields.status.default(1),
 })
 export type CommandCreate = z.output<typeof commandCreate>
-/** What is fixed of a built-in command is refused, field by field, with `command.builtIn`. */
+/** Changes to fixed fields of a built-in command are refused, field by field, with `command.builtIn`. */
 export const commandUpdate = toUpdateSchema({ ...fixedFields, ...ownFields })
 
-/** `nameJa`, `nameEn`: its name in one of the languages, by which people search and sort. */
+/** `nameJa`, `nameEn`: its name in either language, for searching and sorting. */
 export const commandFilter = defineFilter({
   where: ['id', 'code', 'nameJa', 'nameEn', 'type', 'category', 'scope', 'status', 'isBuiltIn', 'updatedAt'],
   order: ['code', 'nameJa', 'nameEn', 'type', 'category', 'scope', 'status', 'createdAt', 'updatedAt'],
@@ -87,7 +87,7 @@ export const commandUseSchema = z.object({
   id: idSchema,
   name: z.string(),
   buildingId: idSchema,
-  /** How many of its steps or buttons are this command. */
+  /** How many of its steps or buttons use this command. */
   count: z.int(),
 })
 export type CommandUse = z.output<typeof commandUseSchema>

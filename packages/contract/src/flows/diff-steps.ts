@@ -2,8 +2,8 @@ import { listFurtherKeys, type Step } from './step.ts'
 import { findMoved } from './step-moves.ts'
 
 /**
- * One thing that differs between two definitions. `index`: where the step stands in the later one; of a step that is gone,
- * where it stood in the earlier one.
+ * One difference between two definitions. `index`: position of the step in the later one; for a removed step, in the
+ * earlier one.
  */
 export type StepChange = { readonly step: Step; readonly index: number } & (
   | { readonly kind: 'added' | 'removed' }
@@ -12,17 +12,17 @@ export type StepChange = { readonly step: Step; readonly index: number } & (
   | { readonly kind: 'typeChanged'; readonly before: number; readonly after: number }
   | {
       readonly kind: 'paramChanged'
-      /** Or a key beside the parameters that nothing here describes. */
+      /** Or an undescribed key next to the parameters. */
       readonly param: string
-      /** Left out, the step had it not, or has it no more. */
+      /** Absent if the step did not have it, or no longer has it. */
       readonly before: unknown
       readonly after: unknown
     }
 )
 
 /**
- * What somebody did to get from one definition to another: with the fewest moves. Steps are the same by their ids. First what
- * is gone, then everything else in the order of the later definition.
+ * The changes from one definition to another, with the fewest moves. Steps are matched by id. Removals first, then
+ * everything else in the order of the later definition.
  */
 export function diffSteps(before: readonly Step[], after: readonly Step[]): StepChange[] {
   const earlier = byId(before)
@@ -42,12 +42,12 @@ export function diffSteps(before: readonly Step[], after: readonly Step[]): Step
   return changes
 }
 
-/** Do two steps do the same, under the same name? */
+/** Are two steps equal, including their names? */
 export function isSameStep(a: Step, b: Step): boolean {
   return a.id === b.id && diffStep(a, b, 0).length === 0
 }
 
-/** Ids are unique in what was saved; of what is being written, the first of two counts. */
+/** Ids are unique in saved definitions; in one being edited, the first of duplicates counts. */
 function byId(steps: readonly Step[]): ReadonlyMap<string, { step: Step; index: number }> {
   const found = new Map<string, { step: Step; index: number }>()
   for (const [index, step] of steps.entries()) if (!found.has(step.id)) found.set(step.id, { step, index })
@@ -82,7 +82,7 @@ function getFurther(step: Step): Readonly<Record<string, unknown>> {
   return Object.fromEntries(listFurtherKeys(step).map((key) => [key, step[key]]))
 }
 
-/** The order of the keys of an object means nothing: the database has its own. */
+/** The key order of an object is irrelevant: the database has its own. */
 function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [ofA, ofB] = [Object.entries(a), new Map(Object.entries(b))]

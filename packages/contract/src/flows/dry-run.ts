@@ -6,21 +6,21 @@ import { runReasons } from './run-reasons.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /**
- * A dry run: a flow done by a virtual robot that is alone in the building, in fast time. Nothing is saved, and no robot is
- * told anything. It shows how long the flow takes, what it needs of the battery, and what would fail.
+ * A dry run: a flow executed by a virtual robot that is alone in the building, faster than real time. Nothing is saved,
+ * and no robot receives anything. It shows how long the flow takes, how much battery it needs, and what would fail.
  */
 
-/** Bounds of one dry run: simulated seconds, and seconds of a processor of the server. */
+/** Limits of one dry run: simulated seconds, and CPU seconds on the server. */
 export const dryRunLimits = { simulatedSeconds: 86_400, seconds: 10, problemsMax: 200 }
 
-/** How it ended. `failed`: as a run would, by itself. */
+/** How it ended. `failed`: by itself, as a run would. */
 export const dryRunEnds = [
   'done',
   'failed',
-  /** The robot cannot begin: the problems say why. */
+  /** The robot cannot begin; see the problems. */
   'notStarted',
   'batteryEmpty',
-  /** It was broken off at the bounds: what it found so far is true. */
+  /** It was stopped at the limits; its results so far are valid. */
   'simulatedLimit',
   'timeLimit',
 ] as const
@@ -30,39 +30,39 @@ export const dryRunReasons = [
   ...runReasons,
   'batteryEmpty',
   'unknownParts',
-  /** Where it is to go lies in a keepout zone that holds, or on another floor. */
+  /** Its destination is in an active keepout zone, or on another floor. */
   'inKeepout',
   'otherFloor',
 ] as const
 export type DryRunReason = (typeof dryRunReasons)[number]
 
-/** What the dry run takes for granted, where it came to something of the kind. */
+/** The assumptions of the dry run, where they applied. */
 export const dryRunAssumptions = [
   /** Always: nobody is in the way, and robots drive and need power as virtual ones do. */
   'alone',
   'virtualDriving',
-  /** Questions are answered at once, by their usual answer or the first. */
+  /** Questions are answered at once, with their default answer or the first. */
   'answered',
-  /** People go through work plans at once, and well. */
+  /** People complete work plans at once and successfully. */
   'workPlansDone',
-  /** Services answer at once, and well: none is called. */
+  /** Services answer at once and successfully: none is called. */
   'servicesAnswer',
-  /** What the robot did not do was skipped, as if somebody had decided so at once. */
+  /** What the robot could not do was skipped, as if somebody had decided so at once. */
   'skipped',
   /** Photos and a customer’s own commands take half a second. */
   'shortActions',
-  /** Sounds whose length nobody knows last ten seconds. */
+  /** Sounds of unknown length last ten seconds. */
   'soundLength',
-  /** Check items read nothing: conditions on their values are decided without. */
+  /** Check items read nothing: conditions on their values are decided without them. */
   'notRead',
-  /** Lifts and doors need the time of the simulated ones, and nobody else wants them. */
+  /** Lifts and doors take as long as the simulated ones, and nobody else needs them. */
   'lifts',
   'doors',
 ] as const
 export type DryRunAssumption = (typeof dryRunAssumptions)[number]
 
 const ofStep = {
-  /** The flow of the step; `null`: the one that was asked for. */
+  /** The flow of the step; `null` for the requested one. */
   flowName: z.string().nullable(),
   stepId: z.string(),
   name: z.string(),
@@ -73,17 +73,17 @@ export const dryRunSchema = z.object({
   /** Simulated, from the first step to the last. */
   seconds: z.number(),
   metres: z.number(),
-  /** Per cent. `used` leaves out what was charged meanwhile; `least` is the lowest on the way. */
+  /** Per cent. `used` excludes what was charged meanwhile; `least` is the lowest along the way. */
   battery: z.object({ start: z.number(), end: z.number(), least: z.number(), used: z.number() }),
   stepsDone: z.int(),
-  /** Each step that was come to, in that order; loops come to a step many times. */
+  /** Each step reached, in order of first arrival; loops reach a step many times. */
   steps: z.array(
     z.object({
       ...ofStep,
       type: z.int(),
       times: z.int(),
       failed: z.int(),
-      /** Simulated seconds from the start until it first began, and of all its times together. */
+      /** Simulated seconds from the start until it first began, and in total over all visits. */
       startsAt: z.number(),
       seconds: z.number(),
       metres: z.number(),
@@ -94,7 +94,7 @@ export const dryRunSchema = z.object({
       reason: z.enum(dryRunReasons),
       /** Code of the catalogue (F0007 …), where the robot, a lift or a door would give one. */
       errorCode: z.string().nullable(),
-      /** `null`: it is none of a step. */
+      /** `null` if it is not about a step. */
       step: z.object(ofStep).nullable(),
       /** Simulated seconds from the start, the first time. */
       at: z.number(),
@@ -106,7 +106,7 @@ export const dryRunSchema = z.object({
 export type DryRun = z.output<typeof dryRunSchema>
 
 export const dryRunStartSchema = z.discriminatedUnion('kind', [
-  /** A robot of the building, from where it is and with what its battery has. */
+  /** A robot of the building, from its current place and charge. */
   z.strictObject({ kind: z.literal('robot'), serialNumber: z.string().min(1).max(24) }),
   /** Any robot of a model, from a waypoint of the floor. */
   z.strictObject({
@@ -120,15 +120,15 @@ export const dryRunStartSchema = z.discriminatedUnion('kind', [
 export type DryRunStart = z.output<typeof dryRunStartSchema>
 
 /**
- * How far a dry run is. What is left of it nobody could say, since loops come to the same steps again and again; how much
- * it has used of what it may is `computed`.
+ * The progress of a dry run. The remainder is unknowable, because loops repeat steps; `computed` is how much of its
+ * limit it has used.
  */
 export const dryRunProgressSchema = z.object({
   /** Simulated, from the first step on. */
   seconds: z.number(),
-  /** Of a processor, of `dryRunLimits.seconds` at most. */
+  /** CPU seconds, at most `dryRunLimits.seconds`. */
   computed: z.number(),
-  /** The step that is under way; `null`: none was begun. */
+  /** The current step; `null` if none has begun. */
   stepName: z.string().nullable(),
 })
 export type DryRunProgress = z.output<typeof dryRunProgressSchema>
@@ -150,7 +150,7 @@ export const dryRunRoutes = {
     summary: 'What a virtual robot would make of these steps. Nothing is saved and no robot moves.',
     body: z.strictObject({
       floorId: idSchema,
-      /** `null`: a flow that is not there yet. */
+      /** `null`: a flow that does not exist yet. */
       flowId: idSchema.nullable().default(null),
       definition: definitionSchema,
       start: dryRunStartSchema,

@@ -14,7 +14,7 @@ export const flowLimits = {
   descriptionMax: 256,
 }
 
-/** `publish`: also companies that look after the organisation see it. Only admins are offered that. */
+/** `publish`: visible also to companies that manage the organisation. Only administrators are offered that. */
 export const flowScopes = { publish: 0, organizationOnly: 1 } as const
 
 const flowFields = {
@@ -49,7 +49,7 @@ export const flowCreate = z.strictObject({
   scope: flowFields.scope.default(flowScopes.organizationOnly),
 })
 export type FlowCreate = z.output<typeof flowCreate>
-/** A flow stays in its building: its steps name places there. */
+/** A flow stays in its building, because its steps refer to places there. */
 export const flowUpdate = toUpdateSchema(flowFields)
 
 export const flowFilter = defineFilter({
@@ -123,7 +123,7 @@ export const flowRoutes = {
     summary: 'What is wrong with these steps on this floor. Nothing is saved.',
     body: z.strictObject({
       floorId: idSchema,
-      /** Of a flow that is there: to find out whether it calls itself. */
+      /** For an existing flow, to find out whether it calls itself. */
       flowId: idSchema.nullable().default(null),
       definition: definitionSchema,
     }),

@@ -3,13 +3,15 @@ import { byId, idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { byRevision } from '../maps/map-revision.ts'
 
-/** What names a place that is on no published map any more, or would be on none once another map is. */
+/**
+ * What refers to a place that is no longer on any published map, or would no longer be once another map is published.
+ */
 export const gonePlaceLimits = {
-  /** That are named; the total is of all. */
+  /** How many are listed; the total counts all. */
   namedMax: 50,
 }
 
-/** What can name a place: by a step or a button of its own, or by a flow that it starts. */
+/** What can refer to a place: through its own step or button, or through a flow that it starts. */
 export const goneKinds = ['flow', 'schedule', 'triggerRule', 'workPlan', 'commandList'] as const
 export type GoneKind = (typeof goneKinds)[number]
 
@@ -20,7 +22,7 @@ export const brokenByMapSchema = z.object({
 })
 export type BrokenByMap = z.output<typeof brokenByMapSchema>
 
-/** Of one flow: the steps whose place is gone, by id. */
+/** The steps of one flow whose place is gone, by id. */
 export const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
 export type GoneOfFlow = z.output<typeof goneOfFlowSchema>
 

@@ -4,13 +4,13 @@ import { findBlocks, isBlockStep } from './step-blocks.ts'
 import { findMoved } from './step-moves.ts'
 
 /**
- * Why a step cannot be merged. `changed`: both changed it, or both added it, each otherwise. `removed`: one removed what the
- * other changed. `moved`: both moved it, to different places. `blocks`: it begins, parts or ends a loop, condition or task,
- * and what both did would leave blocks that are not whole.
+ * Why a step cannot be merged. `changed`: both changed it, or both added it, differently. `removed`: one removed what
+ * the other changed. `moved`: both moved it, to different places. `blocks`: it begins, parts or ends a loop, condition
+ * or task, and what both did would leave blocks that are not whole.
  */
 export type StepConflictReason = 'changed' | 'removed' | 'moved' | 'blocks'
 
-/** A step of which somebody must say which version counts. `null`: the step is not there. */
+/** A step for which somebody must choose a version. `null`: the step is not there. */
 export type StepConflict = {
   readonly id: string
   readonly reason: StepConflictReason
@@ -20,7 +20,7 @@ export type StepConflict = {
 }
 
 export type StepMerge = {
-  /** Each id once. Conflicts stand in it as in mine, except that a step which only one of us removed stays. */
+  /** Each id once. Conflicts appear as in mine, except that a step that only one side removed stays. */
   readonly merged: Step[]
   /** In the order of mine, then those that only they have. */
   readonly conflicts: StepConflict[]
@@ -30,8 +30,8 @@ type Versions = { base: Step | null; mine: Step | null; theirs: Step | null }
 type Sides = Readonly<Record<keyof Versions, readonly Step[]>>
 
 /**
- * What came of `base` when two people changed it at the same time. What only one of them changed, added, removed or moved is
- * taken. Where the blocks of both are whole, those of the result are, too.
+ * Three-way merge of two people's concurrent changes to `base`. What only one of them changed, added, removed or moved
+ * is taken. If the blocks of both are complete, so are those of the result.
  */
 export function mergeSteps(base: readonly Step[], mine: readonly Step[], theirs: readonly Step[]): StepMerge {
   const sides = { base: eachOnce(base), mine: eachOnce(mine), theirs: eachOnce(theirs) }
@@ -44,7 +44,7 @@ export function mergeSteps(base: readonly Step[], mine: readonly Step[], theirs:
   )
 }
 
-/** The merged steps with their version of what is in conflict, at their place. */
+/** The merged steps, with their version of all conflicts at their place. */
 export function takeTheirs(
   merged: readonly Step[],
   { id, reason, theirs: version }: StepConflict,
@@ -60,7 +60,7 @@ export function takeTheirs(
   )
 }
 
-/** @param isHeld of these, presence, type and place are as in mine */
+/** @param isHeld steps whose presence, type and place are taken from mine */
 function mergeSides(sides: Sides, isHeld: (versions: Versions) => boolean): StepMerge {
   const base = byId(sides.base)
   const mine = byId(sides.mine)
@@ -88,7 +88,7 @@ function mergeSides(sides: Sides, isHeld: (versions: Versions) => boolean): Step
   }
   const order = [...theirs.keys()]
   return {
-    // In their order, so that each finds what stands before it there.
+    // In their order, so that each finds its predecessor there.
     merged: order.reduce((steps, id) => {
       const step = toInsert.get(id)
       return step === undefined ? steps : insertAsIn(order, steps, step)
@@ -97,7 +97,7 @@ function mergeSides(sides: Sides, isHeld: (versions: Versions) => boolean): Step
   }
 }
 
-/** What becomes of one step, wherever it stands. */
+/** Merges one step, regardless of its position. */
 function mergeVersions({ base, mine, theirs }: Versions): {
   step: Step | null
   reason: StepConflictReason | null
@@ -108,21 +108,21 @@ function mergeVersions({ base, mine, theirs }: Versions): {
   return { step: mine, reason: 'changed' }
 }
 
-/** The same of a step that must be there, and be what it is, exactly where mine has it. */
+/** The same for a step whose presence, type and place must be as in mine. */
 function mergeHeld(versions: Versions): { step: Step | null; reason: StepConflictReason | null } {
   const { mine } = versions
   const { step, reason } = mergeVersions(versions)
   return step?.type === mine?.type ? { step, reason } : { step: mine, reason: 'blocks' }
 }
 
-/** Puts a step behind the nearest of those that stand before it in this order. */
+/** Inserts a step after its nearest predecessor in this order. */
 function insertAsIn(order: readonly string[], steps: readonly Step[], step: Step): Step[] {
   const places = new Map(steps.map(({ id }, place) => [id, place]))
   const nearest = order.slice(0, order.indexOf(step.id)).findLast((id) => places.has(id))
   return steps.toSpliced(nearest === undefined ? 0 : (places.get(nearest) ?? -1) + 1, 0, step)
 }
 
-/** Does it follow one step in mine and another in theirs? Only steps that both have count. */
+/** Does it follow different steps in mine and theirs? Only steps that both have count. */
 function isElsewhere(id: string, { mine, theirs }: Sides): boolean {
   const findBefore = (here: readonly Step[], there: readonly Step[]) => {
     const both = byId(there)
@@ -139,7 +139,7 @@ function isSame(a: Step | null, b: Step | null): boolean {
   return a === null || b === null ? a === b : isSameStep(a, b)
 }
 
-/** Two steps of one id cannot be told apart: the first counts. */
+/** Two steps with the same id cannot be distinguished: the first counts. */
 function eachOnce(steps: readonly Step[]): readonly Step[] {
   const ids = new Set<string>()
   return steps.filter(({ id }) => !ids.has(id) && ids.add(id))

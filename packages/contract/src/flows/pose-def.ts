@@ -8,7 +8,7 @@ import { armModels, armTypes } from '../robots/robot-values.ts'
 /** R-FLOWS-11. */
 export const poseLimits = { nameMax: 40, durationMinMs: 100, durationMaxMs: 10_000 }
 
-/** How a movement begins and ends: at one speed, or gently. */
+/** How a movement begins and ends: at constant speed, or gently. */
 export const poseEasings = ['linear', 'easeInOut'] as const
 export type PoseEasing = (typeof poseEasings)[number]
 

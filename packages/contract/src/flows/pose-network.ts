@@ -20,13 +20,13 @@ const networkFields = {
   buildingId: idSchema.nullable(),
   /** Its poses: all of this arm. */
   poseIds: z.array(idSchema).min(1).max(networkLimits.posesMax),
-  /** The ways that the arm may take; the way back is an edge of its own. */
+  /** The movements that the arm may make; the way back is a separate edge. */
   edges: z.array(poseEdgeSchema).max(networkLimits.edgesMax),
   startPoseId: idSchema,
   status: z.literal([0, 1]),
 }
 
-/** Poses, and the ways between them that an arm may take. */
+/** Poses, and the movements between them that an arm may make. */
 export const poseNetworkSchema = z.object({ ...entityColumns, ...networkFields, ...revisionColumn })
 export type PoseNetwork = z.output<typeof poseNetworkSchema>
 
@@ -57,7 +57,7 @@ export const poseNetworkRoutes = crudRoutes({
 
 type Graph = Pick<PoseNetwork, 'poseIds' | 'edges' | 'startPoseId'>
 
-/** What is wrong with a network. `noWayBack` is a warning: the arm can get there, but not to the start again. */
+/** What is wrong with a network. `noWayBack` is a warning: the arm can get there, but not back to the start. */
 export type NetworkProblem =
   | { readonly kind: 'samePoseTwice' | 'unreachable' | 'noWayBack'; readonly poseId: string }
   | { readonly kind: 'unknownStart' }
@@ -94,7 +94,7 @@ export function checkNetwork({ poseIds, edges, startPoseId }: Graph): NetworkPro
   return problems
 }
 
-/** The poses on the quickest way along the edges, both ends included; `null`: there is none. */
+/** The poses on the quickest path along the edges, including both ends; `null` if there is none. */
 export function findPoseWay({ edges }: Pick<Graph, 'edges'>, from: string, to: string): string[] | null {
   const before = reachFrom(from, edges)
   if (!before.has(to)) return null
@@ -103,7 +103,7 @@ export function findPoseWay({ edges }: Pick<Graph, 'edges'>, from: string, to: s
   return way
 }
 
-/** Every pose that can be reached, with the one before it on the quickest way there; `null` for the first. */
+/** Every reachable pose, with its predecessor on the quickest path; `null` for the first. */
 function reachFrom(start: string, edges: readonly PoseEdge[]): Map<string, string | null> {
   const before = new Map<string, string | null>()
   const open = new Map<string, { cost: number; from: string | null }>([[start, { cost: 0, from: null }]])

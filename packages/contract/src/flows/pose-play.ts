@@ -6,7 +6,7 @@ import { bySerialNo } from '../robots/robot.ts'
 import { armModels, armTypes, closedModeErrors } from '../robots/robot-values.ts'
 import { poseDuration, poseEasings } from './pose-def.ts'
 
-/** One movement: where the joints go, and in what time. Travels to the robot in `setPose` and `playPose`. */
+/** One movement: target joints and duration. Sent to the robot in `setPose` and `playPose`. */
 export const poseStepSchema = z.object({
   joints: jointsSchema,
   durationMs: poseDuration,
@@ -15,8 +15,8 @@ export const poseStepSchema = z.object({
 export type PoseStep = z.output<typeof poseStepSchema>
 
 /**
- * Playing a pose on a robot whose lease one holds. The robot only takes it in: it moves as long as the holder's page
- * sends `play` with its drive commands, so the guard and its dead-man decide over the arm as over the wheels.
+ * Playing a pose on a robot whose lease one holds. The robot only accepts it: it moves as long as the holder's page
+ * sends `play` with its drive commands, so the guard and its dead-man switch control the arm as they do the wheels.
  */
 export const posePlayRoutes = {
   play: defineRoute({
@@ -36,7 +36,7 @@ export const posePlayRoutes = {
         easing: z.enum(poseEasings),
       }),
     ]),
-    /** The poses on the way, with that where the arm is; empty for joints that are being edited. */
+    /** The poses on the path, including the arm's current one; empty for joints that are being edited. */
     responses: { 200: z.object({ way: z.array(idSchema) }) },
     errors: [
       'entity.notFound',

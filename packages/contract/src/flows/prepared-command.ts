@@ -18,8 +18,8 @@ export const preparedCommandSchema = z.strictObject({
 export type PreparedCommand = z.output<typeof preparedCommandSchema>
 
 /**
- * How a command runs that somebody gives by a button. `now`: at once, whoever drives. `held`: the arm moves as long as
- * whoever drives holds the button. `alone`: the robot moves by itself, so driving by hand ends before.
+ * How a command runs when given by a button. `now`: at once, whoever drives. `held`: the arm moves as long as the
+ * driver holds the button. `alone`: the robot moves autonomously, so manual driving ends first.
  */
 export const runWays = ['now', 'held', 'alone'] as const
 export type RunWay = (typeof runWays)[number]
@@ -27,7 +27,7 @@ export type RunWay = (typeof runWays)[number]
 /** `actionType`: what the robot's factsheet must list; `null` for orders, which every robot takes. */
 export type CommandRun = { readonly way: RunWay; readonly actionType: string | null }
 
-/** Commands that are one thing of the robot. Blocks, calls, notices and questions belong to flows; waiting is no button. */
+/** Commands that are a single robot action. Blocks, calls, notices, questions and waiting belong to flows. */
 const runs: Partial<Record<StepCode, CommandRun>> = {
   goTo: { way: 'alone', actionType: null },
   moveDistance: { way: 'alone', actionType: 'moveRelative' },
@@ -65,14 +65,14 @@ export function getCommandRun({
 
 const mapFormats = ['waypoint', 'elevator', 'door', 'route']
 
-/** Does one of its parameters name a place of one floor's map? */
+/** Does one of its parameters refer to a place on one floor's map? */
 export function namesMapPlace({ properties }: ParamsSchema): boolean {
   return Object.values(properties).some(
     (it) => it.type === 'string' && it.format !== undefined && mapFormats.includes(it.format),
   )
 }
 
-/** Of an entry of the catalogue, what prepared commands are checked by. */
+/** The part of a catalogue entry that prepared commands are checked against. */
 export type OfferedCommand = Pick<Command, 'id' | 'type' | 'code' | 'category' | 'paramsSchema'>
 export type PreparedProblem = {
   readonly param: string | null
@@ -80,9 +80,9 @@ export type PreparedProblem = {
 }
 
 /**
- * What is wrong with a prepared command, beside what its parameters name.
+ * What is wrong with a prepared command, apart from what its parameters refer to.
  * @param command `undefined`: it is not in the catalogue
- * @param hasFloor may its parameters name places of a map?
+ * @param hasFloor may its parameters refer to places on a map?
  */
 export function checkPrepared(
   { params }: Pick<PreparedCommand, 'params'>,
@@ -114,7 +114,7 @@ export const commandKeys = [
 ] as const
 export type CommandKey = (typeof commandKeys)[number]
 
-/** A prepared command as the operation screen has it. */
+/** A prepared command as shown on the operation screen. */
 export const paletteCommandSchema = z.object({
   label: z.string(),
   icon: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
 
-/** Past revisions that are kept of the steps of a flow or of a work plan. */
+/** How many past revisions of the steps of a flow or work plan are kept. */
 export const revisionsKept = 100
 
 /** A past state of some steps. */
@@ -9,7 +9,7 @@ export function toRevisionSchema<Definition extends z.ZodType>(definition: Defin
   return z.object({
     revision: z.int(),
     at: timestampSchema,
-    /** Who saved it; `null` where nobody is known any more. */
+    /** Who saved it; `null` if no longer known. */
     operatorName: z.string().nullable(),
     name: z.string(),
     definition,

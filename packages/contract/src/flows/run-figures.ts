@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { byId, idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** So many of the newest runs are counted. */
+/** How many of the newest runs are counted. */
 export const runFiguresMax = 10
 
-/** What runs of a flow that were done to the end took: what a plan can count on (R-SCHEDULES-11). */
+/** What completed runs of a flow took, as a basis for planning (R-SCHEDULES-11). */
 export const runFiguresSchema = z.object({
-  /** How many they are; 0: nothing is known. */
+  /** How many runs were counted; 0: nothing is known. */
   runs: z.int(),
-  /** They are of other robots: the one that was asked for has not done it yet. */
+  /** They are of other robots, because the requested one has not completed it yet. */
   isOfOthers: z.boolean(),
-  /** The middle one, and the longest. Seconds. */
+  /** The median and the maximum. Seconds. */
   usualSeconds: z.number().nullable(),
   longestSeconds: z.number().nullable(),
-  /** What the middle one took of the battery, in per cent of a full one; `null`: it was not kept. */
+  /** The median battery use, in per cent of a full battery; `null` if not recorded. */
   usualCharge: z.number().nullable(),
 })
 export type RunFigures = z.output<typeof runFiguresSchema>

@@ -1,6 +1,6 @@
 import { closedModeReasons } from '../robots/robot-values.ts'
 
-/** Why a run does not go on right now, or why it ended before its end. */
+/** Why a run is not progressing, or why it ended early. */
 export const runReasons = [
   /** Somebody paused it; somebody stopped it. */
   'pausedByPerson',
@@ -18,25 +18,25 @@ export const runReasons = [
   'notLocalized',
   'wrongFloor',
   'noRoute',
-  /** Other robots have all docks. */
+  /** Other robots hold all docks. */
   'docksTaken',
   'notCapable',
   'orderRefused',
   'noAnswer',
-  /** The robot does not know the order any more: it was restarted. */
+  /** The robot no longer knows the order, because it was restarted. */
   'orderLost',
   /** The robot gave the order up by itself. */
   'orderEnded',
   'stepFailed',
-  /** A service was called and did not answer well; or nobody knows whether it heard the call, which is not made again. */
+  /** A service call failed; or it is unknown whether the service received it, and it is not repeated. */
   'callFailed',
   'callUnknown',
   /** It waits for the answer to a question of the flow. */
   'question',
-  /** Somebody is to go through a work plan; or did, and said that it was not done. */
+  /** Somebody is to complete a work plan; or reported that it was not completed. */
   'workPlan',
   'workPlanNotDone',
-  /** A condition looks at what a check item read, which is not there yet. */
+  /** A condition depends on the reading of a check item, which is not there yet. */
   'awaitsReading',
   /** Nobody decided in time. */
   'notDecided',
@@ -53,7 +53,7 @@ export const runProblemReasons = [
   'flowDisabled',
   'buildingDisabled',
   'badSteps',
-  /** Steps have parts that nothing here describes, such as those of another portal. */
+  /** Steps have parts that the catalogue does not describe, such as those of another portal. */
   'unknownParts',
   'hasError',
   'workPlanDisabled',

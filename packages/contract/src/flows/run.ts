@@ -10,12 +10,12 @@ import { runProblemReasons, runReasons } from './run-reasons.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /**
- * A run: a robot at work by a flow. It is kept in the database before a robot is told anything, goes on whatever is
- * restarted, and stays as the record of what was done.
+ * A run: a robot executing a flow. It is stored in the database before anything is sent to a robot, survives any
+ * restart, and remains as the record of what was done.
  */
 
 /**
- * `running` ⇄ `paused` (by a person, by driving by hand, by a stop) ⇄ `waiting` (for a person's answer) → one of the
+ * `running` ⇄ `paused` (by a person, by manual driving, by a stop) ⇄ `waiting` (for a person's answer) → one of the
  * ends. A run that has ended never begins again.
  */
 export const runStatuses = ['running', 'paused', 'waiting', 'done', 'failed', 'cancelled'] as const
@@ -34,17 +34,17 @@ const briefShape = {
   reason: z.enum(runReasons).nullable(),
   /** Code of the catalogue (F0001 …) where the reason is an error of robot, lift or door. */
   errorCode: z.string().nullable(),
-  /** Of an error that says that the way was blocked: serial number of the robot that stood in front. */
+  /** For an error that the way was blocked: serial number of the robot in front. */
   blockedBy: z.string().nullable(),
-  /** The step that is under way, or was when the run ended. */
+  /** The current step, or the last one when the run ended. */
   stepName: z.string().nullable(),
-  /** Steps that were done so far, each round of a loop counted. */
+  /** Steps completed so far, counting each loop iteration. */
   stepsDone: z.int(),
   question: runQuestionSchema.nullable(),
-  /** Who is looking at the question. */
+  /** Who is handling the question. */
   takenBy: questionTakerSchema.nullable(),
 }
-/** What a robot's card says of its run. */
+/** What a robot's card shows of its run. */
 export const runBriefSchema = z.object(briefShape)
 export type RunBrief = z.output<typeof runBriefSchema>
 
@@ -57,29 +57,29 @@ export const flowRunSchema = z.object({
   serialNumber: z.string(),
   /** The flow's revision that is run. */
   flowRevision: z.int(),
-  /** Who started it; `null` where no person did, or nobody is known any more. */
+  /** Who started it; `null` if no person did, or no longer known. */
   startedBy: z.string().nullable(),
-  /** The title of the schedule that started it; `null`: none did, or its log is gone. */
+  /** The title of the schedule that started it; `null` if none did, or its log is gone. */
   schedule: z.string().nullable(),
-  /** Who paused or stopped it, where that is the reason; `null` also where nobody is known. */
+  /** Who paused or stopped it, if that is the reason; `null` also if unknown. */
   reasonBy: z.string().nullable(),
   startedAt: timestampSchema,
   endedAt: timestampSchema.nullable(),
 })
 export type FlowRun = z.output<typeof flowRunSchema>
 
-/** A run that asks, with what the robot saw when it began to. */
+/** A run with an open question, with what the robot saw when it arose. */
 export const interventionSchema = flowRunSchema.extend({
-  /** The picture's file; `null`: none was taken, or it is still on its way. */
+  /** The picture's file; `null` if none was taken, or it is still being uploaded. */
   pictureId: idSchema.nullable(),
 })
 export type Intervention = z.output<typeof interventionSchema>
 
-/** `waiting` is of runs; a step that waits for a person is `running`. */
+/** `waiting` applies to runs only; a step that waits for a person is `running`. */
 export const visitStatuses = ['running', 'done', 'failed', 'skipped', 'cancelled'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
-/** One time that a step was come to: loops come to the same step often. */
+/** One visit to a step: loops visit the same step often. */
 export const runVisitSchema = z.object({
   /** Counted from 1 through the run. */
   visit: z.int(),
@@ -87,20 +87,20 @@ export const runVisitSchema = z.object({
   stepId: z.string(),
   name: z.string(),
   type: z.int(),
-  /** Rounds of the loops around it, from the outermost, from 1. */
+  /** Iterations of the loops around it, outermost first, counted from 1. */
   rounds: z.array(z.int()),
   status: z.enum(visitStatuses),
   startedAt: timestampSchema,
   endedAt: timestampSchema.nullable(),
-  /** What the robot, or whoever answered, said. */
+  /** The result from the robot, or the answer of a person. */
   result: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** Who answered what it asked, or decided what became of it. */
+  /** Who answered its question, or decided what to do about it. */
   answeredBy: z.string().nullable(),
 })
 export type RunVisit = z.output<typeof runVisitSchema>
 
-/** The newest visits of a run that its screen shows live; earlier ones are asked for. */
+/** How many of a run's newest visits its screen shows live; earlier ones are requested. */
 export const shownVisits = 200
 
 const flowRunDetailSchema = flowRunSchema.extend({
@@ -117,17 +117,17 @@ export type FlowRunDetail = z.output<typeof flowRunDetailSchema>
 const flowRunLiveSchema = flowRunDetailSchema.omit({ flows: true })
 export type FlowRunLive = z.output<typeof flowRunLiveSchema>
 
-/** What keeps a flow from being run by a robot, or should be known before. */
+/** What prevents a robot from running a flow, or should be known before. */
 export const runProblemSchema = z.object({
   reason: z.enum(runProblemReasons),
-  /** `error` keeps it from starting. */
+  /** `error` prevents the start. */
   level: z.enum(['error', 'warning']),
   /** The step it is about, by id and name. */
   stepId: z.string().nullable(),
   stepName: z.string().nullable(),
   /**
-   * The action that the robot does not list, the error that it reports, the flow that it runs, the charge in per
-   * cent, the keys that nothing here describes.
+   * The action that the robot does not list, the error that it reports, the flow that it runs, the charge in per cent,
+   * or the undescribed keys.
    */
   detail: z.string().nullable(),
 })
@@ -137,13 +137,13 @@ export const runCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('pause') }),
   z.strictObject({ command: z.literal('resume') }),
   z.strictObject({ command: z.literal('stop') }),
-  /** The step under way, or the one that failed, once more from its beginning. */
+  /** Repeat the current or failed step from its beginning. */
   z.strictObject({ command: z.literal('retry') }),
-  /** On with the step after it. */
+  /** Continue with the next step. */
   z.strictObject({ command: z.literal('skip') }),
-  /** On from a step of the flow itself, not of one that it calls. */
+  /** Continue from a step of the flow itself, not of one that it calls. */
   z.strictObject({ command: z.literal('resumeFrom'), stepId: nameField(stepLimits.idMax) }),
-  /** Another robot of the building, on the same floor, goes on from the step under way. */
+  /** Another robot of the building, on the same floor, continues from the current step. */
   z.strictObject({ command: z.literal('handOver'), serialNumber: z.string().max(24) }),
 ])
 export type RunCommand = z.output<typeof runCommandSchema>
@@ -157,7 +157,7 @@ export const flowRunFilter = defineFilter({
   fields: fieldNames(flowRunSchema),
 })
 
-/** Why a robot goes on with nothing. */
+/** Errors when a robot has nothing to continue. */
 const heldErrors = [
   ...(['robot.offline', 'robot.unavailable', 'robot.updating', 'robot.stopped', 'robot.standby'] as const),
   'robot.drivenByOther',
@@ -166,7 +166,7 @@ const heldErrors = [
 const onRobot = z.object({ serialNo: z.string().max(24), flowId: idSchema })
 
 export const flowRunRoutes = {
-  /** What stands in the way of a run; nothing is started. */
+  /** What would prevent a run; nothing is started. */
   preflight: defineRoute({
     method: 'GET',
     path: '/robots/:serialNo/flows/:flowId/preflight',
@@ -174,7 +174,7 @@ export const flowRunRoutes = {
     summary: 'What keeps a robot from running a flow now, and what it cannot do of it.',
     params: onRobot,
     query: z.strictObject({
-      /** As of `start`; left out: the first. */
+      /** As for `start`; defaults to the first. */
       fromStepId: nameField(stepLimits.idMax).optional(),
     }),
     responses: { 200: z.array(runProblemSchema) },

@@ -8,15 +8,15 @@ import type { Step } from './step.ts'
 import { stepNumbers } from './step-types.ts'
 
 /**
- * Calls of outside services by steps of flows. Such a step names a service command; the values of the command's own
- * parameters stand beside its id, in the same `params`.
+ * Calls of outside services by steps of flows. Such a step refers to a service command; the values of the command's own
+ * parameters are next to its id, in the same `params`.
  */
 export const serviceCallLimits = {
-  /** Characters of an answer that stay with the run. */
+  /** Characters of a response that are stored with the run. */
   answerMax: 500,
 }
 
-/** A service command as whoever writes a flow is offered it; where it leads to is not for them. */
+/** A service command as offered to authors of flows, without its URL. */
 export const callableServiceSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -40,19 +40,21 @@ export const callableServiceRoutes = {
   }),
 }
 
-/** Why a call came to nothing. */
+/** Why a call failed. */
 export const stepCallFailures = [
   ...serviceCallFailures,
-  /** Nothing was sent: the command is gone or disabled, or does not take these values any more. */
+  /** Nothing was sent: the command is gone or disabled, or no longer takes these values. */
   'commandGone',
   'commandDisabled',
   'badValues',
-  /** The server that made it is gone: nobody knows whether the service heard it. */
+  /** The server that made it is gone: it is unknown whether the service received it. */
   'unknown',
 ] as const
 export type StepCallFailure = (typeof stepCallFailures)[number]
 
-/** What came of a call, as the visit keeps it. `failure` is `null` when the service answered, whatever its status says. */
+/**
+ * The outcome of a call, as stored with the visit. `failure` is `null` when the service answered, whatever the status.
+ */
 export const stepCallSchema = serviceAnswerSchema
   .omit({ headers: true })
   .extend({ failure: z.enum(stepCallFailures).nullable() })
@@ -62,7 +64,7 @@ export function isSuccess({ failure, status }: Pick<StepCall, 'failure' | 'statu
   return failure === null && status !== null && status >= 200 && status <= 299
 }
 
-/** What came of a visit's call; `null`: it was none, or nothing is known yet. */
+/** The outcome of a visit's call; `null` if it is not a call, or not known yet. */
 export function readStepCall({ type, result }: { type: number; result: string | null }): StepCall | null {
   if (type !== stepNumbers.callService || result === null) return null
   try {
@@ -72,14 +74,14 @@ export function readStepCall({ type, result }: { type: number; result: string | 
   }
 }
 
-/** What service commands take, by their ids. */
+/** The parameters of service commands, by id. */
 export type ServiceParams = ReadonlyMap<string, ParamsSchema>
 
-/** By the schema of a service command: with a step's own parameters, and those before it. */
+/** Cached by the schema of a service command: the combination with a step's own parameters. */
 const joined = new WeakMap<ParamsSchema, { own: ParamsSchema; all: ParamsSchema }>()
 
 /**
- * What the parameters of a step are described by: those of its type, and of a call those of the service command, too.
+ * The schema of a step's parameters: those of its type, and for a call also those of the service command.
  * @param own of its type
  */
 export function getStepParams(
@@ -100,7 +102,7 @@ export function getStepParams(
   return all
 }
 
-/** Of a call of a service command that is not known (here): only what every call has can be judged. */
+/** For a call of an unknown service command: only what every call has can be checked. */
 export function withoutUnknownService(
   step: Pick<Step, 'type' | 'params'>,
   own: ParamsSchema,

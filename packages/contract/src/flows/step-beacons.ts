@@ -10,18 +10,18 @@ const placeSchema = z.object({ mapId: z.string().max(200), x: z.number(), y: z.n
 const heardBeaconShape = {
   /** The device's URN, else its id. */
   device: z.string().max(200),
-  /** When the robot heard it most strongly, by the robot's clock. */
+  /** When the robot received it most strongly, by the robot's clock. */
   at: timestampSchema,
   /** dBm; `null`: the radio does not say. */
   rssi: z.int().min(bleLimits.rssiMin).max(bleLimits.rssiMax).nullable(),
-  /** Where the robot stood then, which is near the beacon; `null`: it did not know. */
+  /** Where the robot was then, which is near the beacon; `null` if unknown. */
   place: placeSchema.nullable(),
 }
 
-/** A beacon that a robot heard, as a report has it. */
+/** A beacon that a robot received, as shown in a report. */
 export const heardBeaconSchema = z.object({
   ...heardBeaconShape,
-  /** What the device is called; `null`: there is none of that URN or id any more. */
+  /** Name of the device; `null` if there is no longer one with that URN or id. */
   deviceName: z.string().nullable(),
 })
 export type HeardBeacon = z.output<typeof heardBeaconSchema>
@@ -29,8 +29,8 @@ export type HeardBeacon = z.output<typeof heardBeaconSchema>
 const answerSchema = z.object({ beacons: z.array(z.object(heardBeaconShape)).max(bleLimits.sensorsMax) })
 
 /**
- * Which beacons a robot heard at a step, in the order of the answer; empty: none was near.
- * @returns `null`: the step looks for none, or has no answer that can be read
+ * Which beacons a robot received at a step, in the order of the result; empty: none was near.
+ * @returns `null` if the step does not look for any, or has no readable result
  */
 export function readHeardBeacons({
   type,

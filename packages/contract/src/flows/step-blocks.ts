@@ -2,7 +2,7 @@ import type { Step } from './step.ts'
 import { stepNumbers } from './step-types.ts'
 
 /**
- * Steps are a list; loops and conditions are pairs of steps in it, with what they hold between them. This finds the pairs.
+ * Steps are a flat list; loops and conditions are pairs of steps with their content in between. This finds the pairs.
  */
 
 type BlockKind = 'loop' | 'if' | 'task'
@@ -22,7 +22,7 @@ export function isBlockStep({ type }: Pick<Step, 'type'>): boolean {
   return opens[type] !== undefined || closes[type] !== undefined || type === stepNumbers.else
 }
 
-/** They begin, part or end what is between them, or are for readers of the flow. */
+/** They delimit blocks, or are comments for readers of the flow. */
 const silent: readonly number[] = [
   ...([stepNumbers.loopStart, stepNumbers.loopEnd] as const),
   ...([stepNumbers.else, stepNumbers.ifEnd, stepNumbers.comment] as const),
@@ -35,7 +35,7 @@ export function isSilentStep({ type }: Pick<Step, 'type'>): boolean {
 
 export type Block = {
   readonly kind: BlockKind
-  /** Indexes of the steps that begin it, end it, and part a condition. */
+  /** Indexes of the steps that begin it, end it, and divide a condition. */
   readonly from: number
   readonly to: number
   readonly otherwise: number | null
@@ -47,12 +47,12 @@ export type BlockProblem = {
 
 export type Blocks = {
   readonly blocks: readonly Block[]
-  /** How many blocks a step stands in. A step that begins or ends one, or parts it, stands outside it. */
+  /** The nesting depth of each step. A step that begins, ends or divides a block is outside it. */
   readonly depths: readonly number[]
   readonly problems: readonly BlockProblem[]
 }
 
-/** Pairs what belongs together. What is closed across another block is `crossed`; both stay unpaired. */
+/** Pairs the steps of blocks. Blocks that overlap are `crossed`; both stay unpaired. */
 export function findBlocks(steps: readonly Pick<Step, 'type'>[]): Blocks {
   const blocks: Block[] = []
   const depths: number[] = []
@@ -86,7 +86,7 @@ export function findBlocks(steps: readonly Pick<Step, 'type'>[]): Blocks {
   return { blocks, depths, problems: problems.toSorted((a, b) => a.index - b.index) }
 }
 
-/** The steps that move together with this one: a whole block where it begins one, else itself. Both ends included. */
+/** The steps that move together with this one: a whole block if it begins one, else itself. Both ends included. */
 export function getWhole(
   blocks: readonly Block[],
   index: number,

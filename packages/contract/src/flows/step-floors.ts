@@ -3,30 +3,33 @@ import { type Block, findBlocks } from './step-blocks.ts'
 import { stepNumbers } from './step-types.ts'
 
 /**
- * On which floor the robot is at each step: on the flow's at first, after a ride on the one that the ride goes to. The
- * editor, the check and the start of a run all go by this.
+ * On which floor the robot is at each step: on the flow's at first, after a ride on the one that the ride goes to. Used
+ * by the editor, the check and the start of a run.
  */
 
-/** A flow, as far as floors go. */
+/** The part of a flow that matters for floors. */
 export type FloorFlow = { readonly floorId: string; readonly definition: readonly Step[] }
-/** The flows that are called, and those that they call, by id. One that is not known leaves the robot where it is. */
+/** The called flows, including indirect ones, by id. An unknown flow is assumed not to change the floor. */
 export type CalledFlows = ReadonlyMap<string, FloorFlow>
 
 export type StepFloors = {
-  /** By index: where the robot can be when the step begins, sorted. Several where ways of different floors meet. */
+  /**
+   * By index: the floors where the robot can be when the step begins, sorted. Several where paths from different floors
+   * join.
+   */
   readonly floors: readonly (readonly string[])[]
   /** Where it can be at the end. */
   readonly end: readonly string[]
 }
 
-/** Follows the rides through loops, conditions and called flows. A ride without a floor yet goes nowhere. */
+/** Follows rides through loops, conditions and called flows. A ride without a floor yet changes nothing. */
 export function findStepFloors({ floorId, definition }: FloorFlow, called: CalledFlows): StepFloors {
   return follow(definition, [floorId], { called, ends: new Map() })
 }
 
 type Followed = {
   readonly called: CalledFlows
-  /** Where called flows end, by themselves and where they begin. Of a flow that calls itself: where it begins. */
+  /** Where called flows end, by flow and starting floor. For a flow that calls itself: where it begins. */
   readonly ends: Map<string, readonly string[]>
 }
 

@@ -1,7 +1,7 @@
 /**
- * Which steps somebody moved to get from one order to another: as few as possible. The others keep their order, the longest
- * there is.
- * @param before ids, each once; those that are not in both lists do not count
+ * The minimal set of steps moved between two orders. The others keep their relative order (longest increasing
+ * subsequence).
+ * @param before unique ids; those that are not in both lists are ignored
  */
 export function findMoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(after.map((id, place) => [id, place]))
@@ -10,9 +10,9 @@ export function findMoved(before: readonly string[], after: readonly string[]): 
   return new Set(kept.filter((_, index) => !inOrder.has(index)))
 }
 
-/** Indexes of the longest rising part of different numbers. */
+/** Indexes of the longest increasing subsequence of distinct numbers. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
-  // `ends[n]`: where a rising part of n + 1 numbers ends, with the least number it can end with.
+  // `ends[n]`: index of the smallest possible last number of an increasing subsequence of length n + 1.
   const ends: number[] = []
   const previous: (number | undefined)[] = []
   for (const [index, number] of numbers.entries()) {

@@ -4,15 +4,15 @@ import { timestampSchema } from '../kernel/entity.ts'
 import { parseJson } from '../kernel/json.ts'
 import { stepNumbers } from './step-types.ts'
 
-/** One value of a sensor that a robot heard, as it answers a step that reads them. */
+/** One sensor value that a robot received, as in the result of a step that reads them. */
 export const heardValueSchema = z.object({
   /** The device's URN, else its id. */
   device: z.string(),
-  /** What the device is called; `null`: there is none of that URN or id any more. */
+  /** Name of the device; `null` if there is no longer one with that URN or id. */
   deviceName: z.string().nullable(),
   key: z.enum(measuredKeyNames),
   value: z.number(),
-  /** When the robot heard it, by the robot's clock. */
+  /** When the robot received it, by the robot's clock. */
   heardAt: timestampSchema,
 })
 export type HeardValue = z.output<typeof heardValueSchema>
@@ -28,8 +28,9 @@ const answerSchema = z.object({
 })
 
 /**
- * What a robot heard at a step, in the order of the answer; empty: no sensor was near. What no such sensor can measure is left out.
- * @returns `null`: the step reads none, or has no answer that can be read
+ * What a robot received at a step, in the order of the result; empty: no sensor was near. Impossible values are left
+ * out.
+ * @returns `null` if the step reads none, or has no readable result
  */
 export function readHeardValues({
   type,

@@ -4,8 +4,8 @@ import type { ParamFormat, ParamProperty, ParamsSchema } from '../system/params-
 import { cameraIds } from '../teleop/video.ts'
 
 /**
- * What a step of a flow can be: the numbers that definitions carry, what each is called in code, and which parameters it
- * takes. The catalogue of commands begins with these; whoever runs a flow does what the number says.
+ * The types of steps: the numbers used in definitions, their names in code, and their parameters. The catalogue of
+ * commands begins with these; the flow engine acts by the number.
  */
 
 /** Hundreds of the built-in numbers; commands that only a customer's robots know are `custom`. */
@@ -20,13 +20,13 @@ export const stepCategories = {
 } as const
 export type StepCategory = (typeof stepCategories)[keyof typeof stepCategories]
 
-/** Numbers from here on are a customer's: the robot is sent the command's code as the type of an action. */
+/** Numbers from here on are customer-specific: the command's code is sent to the robot as an action type. */
 export const firstCustomType = 1_000
 export const lastCustomType = 9_999
 
 export type StepType = {
   readonly type: number
-  /** Names it in code, and its words in `texts`. */
+  /** Its name in code, and the key of its texts in `texts`. */
   readonly code: string
   readonly category: StepCategory
   /** A name of the icon set of the console. */
@@ -60,8 +60,9 @@ const oneOf = (choices: readonly string[], usual = choices[0]): ParamProperty =>
 })
 
 /**
- * What a condition looks at. `result`: of the step before. `answer`: to the last question. `reading`: the value of the last
- * check item; `judgement`: `abnormal` or `normal`, by that item's rule. A run waits for it, but not for long.
+ * What a condition tests. `result`: of the previous step. `answer`: to the last question. `reading`: the value of the
+ * last check item; `judgement`: `abnormal` or `normal`, by that item's rule. A run waits for a reading, but not for
+ * long.
  */
 export const conditionValues = [
   'result',
@@ -79,7 +80,7 @@ export type ConditionOperator = (typeof conditionOperators)[number]
 /** Levels of notifications, from the mildest. */
 const levels = [0, 5, 9]
 
-/** Seconds, of waits, recordings, questions and work by hand. */
+/** Maximum seconds of waits, recordings, questions and work plans. */
 const second = { wait: 86_400, video: 600, ask: 3_600, workPlan: 86_400 }
 
 const control = [
@@ -95,14 +96,14 @@ const control = [
     {
       value: oneOf(conditionValues),
       operator: oneOf(conditionOperators),
-      /** Compared as a number where both are numbers. Of `result`: `ok` or `failed`. */
+      /** Compared as numbers if both are numbers. For `result`: `ok` or `failed`. */
       compared: { type: 'string', minLength: 1, maxLength: 64, default: 'ok' },
     },
   ],
   [10, 'else', 'corner-down-right', {}],
   [11, 'ifEnd', 'merge', {}],
   [7, 'callFlow', 'workflow', { flowId: names('flow') }],
-  /** A person goes through it on the operation screen; the run waits for their word, but not for ever. */
+  /** A person goes through it on the operation screen; the run waits for their answer, but not for ever. */
   [
     8,
     'callWorkPlan',
@@ -118,7 +119,7 @@ const control = [
 const move = [
   [100, 'goTo', 'map-pin', { waypointId: names('waypoint') }],
   [101, 'followRoute', 'route', { routeId: names('route') }],
-  /** Metres; less than nothing: backwards. */
+  /** Metres; negative is backwards. */
   [102, 'moveDistance', 'move', { distance: { type: 'number', minimum: -10, maximum: 10, default: 1 } }],
   /** Degrees to the left. */
   [103, 'rotate', 'rotate-ccw', { angle: { type: 'number', minimum: -360, maximum: 360, default: 90 } }],
@@ -128,14 +129,14 @@ const move = [
   [107, 'securityDoor', 'door-open', { doorId: names('door') }],
 ] as const
 
-/** Cameras of pictures, and a share of one from the left or from the top. */
+/** Cameras of pictures, and a fraction of a picture from the left or the top. */
 const pictureCameras = cameraIds.filter((id) => id !== 'thermal')
 const pictureShare: ParamProperty = { type: 'number', minimum: 0, maximum: 1, default: 0.5 }
 
 const arm = [
   [200, 'pose', 'person-standing', { poseId: names('pose') }],
   [201, 'poseSequence', 'waypoints', { poseNetworkId: names('poseNetwork'), poseId: names('pose') }],
-  /** What one place of a camera's picture shows. On the operation screen whoever drives marks the place instead. */
+  /** What is at one place in a camera's picture. On the operation screen the driver marks the place instead. */
   [
     202,
     'pressButton',
@@ -144,7 +145,7 @@ const arm = [
   ],
   /** Millimetres above the lowest. */
   [203, 'lift', 'chevrons-up-down', { height: { type: 'integer', minimum: 0, maximum: 400, default: 0 } }],
-  /** Degrees: to the left, and up. The joint `neckTilt` counts downwards. */
+  /** Degrees to the left, and up. The joint `neckTilt` is positive downwards. */
   [
     204,
     'head',
@@ -174,7 +175,7 @@ const speech = [
     'music',
     { resourceId: names('audio'), repeat: { type: 'integer', minimum: 1, maximum: 10, default: 1 } },
   ],
-  /** From here on visitors may ask the robot, also after the flow, until `guideStop`. */
+  /** From here on visitors may ask the robot, even after the flow, until `guideStop`. */
   [
     302,
     'guideStart',
@@ -196,7 +197,7 @@ const camera = [
     {
       camera: oneOf(pictureCameras),
       title: text(64),
-      /** People and faces, whatever the policy of the organisation says. */
+      /** People and faces, regardless of the organisation's policy. */
       anonymise: { type: 'boolean', default: false },
     },
   ],
@@ -211,23 +212,23 @@ const camera = [
   ],
   [402, 'videoStop', 'video-off', {}],
   [403, 'thermalPhoto', 'thermometer', { title: text(64) }],
-  /** Reads the meter, keeps the photo, or measures the warmth, as the item says. */
+  /** Reads the meter, keeps the photo, or measures the temperature, depending on the item. */
   [404, 'checkItem', 'gauge', { checkItemId: names('checkItem') }],
-  /** Of all sensors of the building that the robot hears: each value becomes an entry of the report. */
+  /** All sensors of the building that the robot receives: each value becomes an entry of the report. */
   [405, 'readSensors', 'radio', {}],
-  /** Of all beacons of the building that the robot hears: each becomes an entry of the report, with its place. */
+  /** All beacons of the building that the robot receives: each becomes an entry of the report, with its place. */
   [406, 'locateBeacons', 'radio-tower', {}],
 ] as const
 
 const detection = [
-  /** From here on the robot detects by its enabled settings, also after the flow, until `detectionOff`. */
+  /** From here on the robot detects by its enabled settings, even after the flow, until `detectionOff`. */
   [501, 'detectionOn', 'eye', {}],
   [502, 'detectionOff', 'eye-off', {}],
 ] as const
 
 const outside = [
   [900, 'notify', 'bell', { level: { type: 'integer', enum: levels, default: 0 }, text: note(200) }],
-  /** And the values that the service command takes (`getStepParams`). */
+  /** Plus the parameters of the service command (`getStepParams`). */
   [901, 'callService', 'globe', { serviceCommandId: names('serviceCommand') }],
   [
     902,
@@ -237,10 +238,10 @@ const outside = [
       question: note(200),
       /** In words: chosen or typed. */
       form: oneOf(['words', 'place', 'drive']),
-      /** One answer on each line; none: any text. */
+      /** One answer per line; empty: any text. */
       answers: { type: 'string', format: 'multiline', maxLength: 500, default: '' },
       seconds: { type: 'integer', minimum: 5, maximum: second.ask, default: 300 },
-      /** The answer when nobody gave one in time; none: the flow ends there with an error. */
+      /** The answer if nobody gave one in time; empty: the flow ends there with an error. */
       usual: { type: 'string', maxLength: 100, default: '' },
     },
   ],
@@ -251,7 +252,7 @@ type Line = readonly [type: number, code: string, icon: string, properties: Prop
 const lines = (category: StepCategory, all: readonly Line[]): StepType[] =>
   all.map(([type, code, icon, properties]) => ({ type, code, category, icon, params: params(properties) }))
 
-/** The built-in types, in the order in which people are offered them. */
+/** The built-in types, in the order in which they are offered. */
 export const stepTypes: readonly StepType[] = [
   ...lines(stepCategories.control, control),
   ...lines(stepCategories.move, move),
@@ -271,7 +272,7 @@ export type StepCode = (
   | typeof outside
 )[number][1]
 
-/** Numbers of the steps that make blocks, and of those that belong into a task. */
+/** Numbers of the steps that form blocks, and of those that belong in a task. */
 export const stepNumbers = {
   taskStart: 1,
   taskComplete: 2,

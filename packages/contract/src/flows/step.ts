@@ -10,19 +10,19 @@ export const stepLimits = {
   iconMax: 40,
   /** Parameters of one step, and as many further keys. */
   partsMax: 100,
-  /** Objects and lists within one another in the value of a parameter or of a further key. */
+  /** Nesting depth of objects and lists in the value of a parameter or of a further key. */
   depthMax: 16,
   /** Characters of a definition as JSON. */
   definitionMax: 500_000,
 }
 
-/** A part of a step that nothing here describes: whatever JSON can hold. */
+/** An undescribed part of a step: any JSON. */
 const partSchema = z.unknown().superRefine((value, ctx) => {
   const code = findUnkept(value)
   if (code !== null) ctx.addIssue({ code: 'custom', message: code })
 })
 
-/** Why a value would not come back as it is; browsers do not hold larger whole numbers exactly. */
+/** Why a value would not survive a round trip; browsers do not represent larger integers exactly. */
 function findUnkept(value: unknown, depth = 0): 'json.tooDeep' | 'json.inexact' | 'format.invalid' | null {
   if (typeof value === 'number') {
     const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
@@ -48,14 +48,14 @@ const stepFields = {
   icon: nameField(stepLimits.iconMax),
 }
 const stepKeys: readonly string[] = Object.keys(stepFields)
-/** The keys that a step has beside what every step has. */
+/** The keys of a step beyond those that every step has. */
 export function listFurtherKeys(step: object): string[] {
   return Object.keys(step).filter((key) => !stepKeys.includes(key))
 }
 
 /**
- * R-FLOWS-2: a step as it is stored, sent and typed. What its parameters are, its type says. What no type says (nested values,
- * further keys, a type of another portal) is kept, and marked by `checkSteps`.
+ * R-FLOWS-2: a step as stored, sent and typed. Its type defines its parameters. What no type defines (nested values,
+ * further keys, a type of another portal) is kept, and reported by `checkSteps`.
  */
 export const stepSchema = z
   .object(stepFields)

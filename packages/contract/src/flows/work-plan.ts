@@ -25,7 +25,7 @@ export type WorkPlanType = (typeof workPlanTypes)[number]
 export const workStepTypes = ['move', 'button-left', 'button-right'] as const
 export type WorkStepType = (typeof workStepTypes)[number]
 
-/** Parts of a step in their order: settings before, the work itself, what may help, and settings after. */
+/** Parts of a step, in order: settings before, the main action, auxiliary actions, and settings after. */
 export const workParts = ['pre', 'main', 'aux', 'post'] as const
 export type WorkPart = (typeof workParts)[number]
 
@@ -36,7 +36,7 @@ export const workStepSchema = z.strictObject({
   title: nameField(workPlanLimits.titleMax),
   type: z.enum(workStepTypes),
   pre: several.default([]),
-  /** `null` while a template does not say: places and poses are a building's own. */
+  /** `null` if a template leaves it open: places and poses belong to a building. */
   main: preparedCommandSchema.nullable(),
   aux: several.default([]),
   post: several.default([]),
@@ -55,21 +55,21 @@ const planFields = {
       .min(1, { error: 'workPlan.empty' })
       .max(workPlanLimits.stepsMax, { error: 'list.tooLong' }),
   }),
-  /** Others are made from it; it is never carried out itself. */
+  /** Other plans are created from it; it is never carried out itself. */
   isTemplate: z.boolean(),
   status: z.literal([0, 1]),
   /** Of `flowScopes`, and meaning the same. */
   scope: z.literal([0, 1]),
 }
 
-/** Work at which somebody goes through steps with a robot, such as riding a lift. */
+/** Work in which somebody goes through steps with a robot, such as riding a lift. */
 export const workPlanSchema = z.object({
   ...entityColumns,
   ...planFields,
   ...revisionColumn,
   organizationId: idSchema,
   buildingId: idSchema,
-  /** The template that it was made from. */
+  /** The template that it was created from. */
   templateId: idSchema.nullable(),
 })
 export type WorkPlan = z.output<typeof workPlanSchema>
@@ -124,7 +124,7 @@ const crud = crudRoutes({
   createRefusals: ['flow.badSteps'],
 })
 
-/** A step as the operation screen has it. */
+/** A step as shown on the operation screen. */
 const shownStepSchema = workStepSchema.omit({ pre: true, main: true, aux: true, post: true }).extend({
   pre: z.array(paletteCommandSchema),
   main: z.array(paletteCommandSchema),

@@ -10,13 +10,13 @@ import { guideModels } from './robot-guide.ts'
 export const chatDaysKept = 180
 
 export const chatLimits = {
-  /** Turns of one conversation, answers included. */
+  /** Turns per conversation, including answers. */
   turns: 200,
   /** Messages a minute from one address. */
   ratePerMinute: 60,
 }
 
-/** Where a visitor speaks: at the screen of a robot, or to the console, where an operator tries a conversation. */
+/** Where a conversation takes place: at a robot's screen, or in the console, where an operator tries one out. */
 export const chatChannels = ['robot', 'web'] as const
 export const chatRoles = ['user', 'bot', 'operator'] as const
 export const chatRatings = ['good', 'poor'] as const
@@ -32,19 +32,19 @@ export const chatTurnSchema = z.object({
   role: z.enum(chatRoles),
   text: z.string(),
   at: timestampSchema,
-  /** Of an answer, as the others below. */
+  /** Only for an answer, like the others below. */
   language: z.enum(itemLanguages).nullable(),
   outcome: z.enum(guideOutcomes).nullable(),
-  /** The item that the answer is from; `null` also once it is deleted. */
+  /** The item that the answer came from; `null` also once it is deleted. */
   itemId: idSchema.nullable(),
   itemQuestion: z.string().nullable(),
   score: z.number().nullable(),
   choices: z.array(chatChoiceSchema),
-  /** What its item shows with the answer; `null`: nothing. */
+  /** Media that its item shows with the answer; `null`: none. */
   media: z.enum(answerMedia).nullable(),
   /** The waypoint that its item leads to, by name; `null`: nowhere. */
   leadsTo: z.string().nullable(),
-  /** Somebody said that the answer does not fit the question. */
+  /** Somebody marked the answer as not fitting the question. */
   isWrong: z.boolean(),
 })
 export type ChatTurn = z.output<typeof chatTurnSchema>
@@ -55,7 +55,7 @@ const chatStepSchema = z.object({
   input: z.string(),
   output: z.string(),
   ms: z.int(),
-  /** Of a language model: what it read and wrote. */
+  /** For a language model: input and output tokens. */
   tokens: z.int().nullable(),
 })
 export type ChatStep = z.output<typeof chatStepSchema>
@@ -73,7 +73,7 @@ export const chatSchema = z.object({
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
   channel: z.enum(chatChannels),
-  /** Of the first question; `null`: nothing was asked yet. */
+  /** Language of the first question; `null`: nothing was asked yet. */
   language: z.enum(itemLanguages).nullable(),
   startedAt: timestampSchema,
   endedAt: timestampSchema.nullable(),
@@ -89,7 +89,7 @@ export type Chat = z.output<typeof chatSchema>
 const agentSchema = z.object({ model: z.string(), provider: z.string() })
 export type ChatAgent = z.output<typeof agentSchema>
 
-/** The same of a conversation in which a language model took part (form 2). */
+/** The same for a conversation in which a language model took part (form 2). */
 export const agentChatSchema = chatSchema.extend({ agent: agentSchema })
 export type AgentChat = z.output<typeof agentChatSchema>
 
@@ -112,7 +112,7 @@ const agentChatFilter = defineFilter({
   fields: fieldNames(agentChatSchema),
 })
 
-/** What a visitor says: in words, or by one of the choices that the last answer offered. */
+/** What a visitor says: free text, or one of the choices that the last answer offered. */
 export const chatMessageSchema = z.strictObject({
   text: nameField(guideQuestionMax),
   itemId: idSchema.nullable().default(null),
@@ -120,9 +120,9 @@ export const chatMessageSchema = z.strictObject({
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
-/** What the answer to a message is told by, piece by piece. */
+/** The events in which the answer to a message is streamed. */
 export const chatEventSchema = z.discriminatedUnion('type', [
-  /** First of all; and again where a language model has chosen among what was offered, or gave its choice up. */
+  /** Sent first; and again if a language model has chosen among the candidates, or withdrew its choice. */
   z.object({
     type: z.literal('outcome'),
     language: z.enum(itemLanguages),
@@ -131,14 +131,16 @@ export const chatEventSchema = z.discriminatedUnion('type', [
   }),
   /** The next piece of the text. */
   z.object({ type: z.literal('text'), text: z.string() }),
-  /** All of the text so far does not hold; this does. */
+  /** Replaces all of the text so far. */
   z.object({ type: z.literal('replace'), text: z.string() }),
-  /** The last one: the answer as it is kept. */
+  /** The last one: the answer as stored. */
   z.object({ type: z.literal('done'), turn: chatTurnSchema }),
 ])
 export type ChatEvent = z.output<typeof chatEventSchema>
 
-/** Conversations with the guide in which stored answers were given alone (form 1), and what is done with one of either form. */
+/**
+ * Conversations with the guide that used stored answers only (form 1), and operations on conversations of either form.
+ */
 export const chatRoutes = {
   list: defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import { byId, idSchema, nameField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { itemLanguages } from './knowledge-item.ts'
 
-/** R-GUIDE-6. Characters of what a visitor says at once. */
+/** R-GUIDE-6. Maximum characters of one message of a visitor. */
 export const guideQuestionMax = 500
 
 /** What a question leads to: the answer, a choice of up to three, or a person. */
@@ -16,12 +16,12 @@ const guideHitSchema = z.object({
 })
 
 export const guideFindingSchema = z.object({
-  /** That of the question, in which the answer is given. */
+  /** Language of the question, in which the answer is given. */
   language: z.enum(itemLanguages),
   outcome: z.enum(guideOutcomes),
   /** The best first. */
   hits: z.array(guideHitSchema),
-  /** At most five that have anything of the question, whatever comes of it; the best first. */
+  /** At most five that match any part of the question, whatever the outcome; the best first. */
   nearest: z.array(guideHitSchema),
 })
 export type GuideFinding = z.output<typeof guideFindingSchema>

@@ -5,9 +5,9 @@ import { chatEventSchema, chatMessageSchema, chatRatings } from './chat.ts'
 import { guideTripSchema } from './guide-trip.ts'
 import { guideLanguages } from './robot-guide.ts'
 
-/** Calls a minute from one address of the network: all displays of a site may stand behind one. */
+/** Calls per network address per minute: all displays of a site may be behind one. */
 export const guideScreenLimits = {
-  /** Each display looks 30 times a minute whether its robot guides: a hundred of them. */
+  /** Each display polls 30 times a minute whether its robot guides: enough for a hundred. */
   ratePerMinute: 3_000,
   messagesPerMinute: 300,
   /** Conversations, and calls for an operator. */
@@ -16,11 +16,11 @@ export const guideScreenLimits = {
   tripsPerMinute: 300,
 }
 
-/** The address that a robot's display opens, for administrators. */
+/** The URL that a robot's display opens, for administrators. */
 export const guideScreenAddressSchema = z.object({
   /** The contract has the automatic guide. */
   isOffered: z.boolean(),
-  /** When it was made; `null`: there is none. */
+  /** When it was created; `null` if there is none. */
   madeAt: timestampSchema.nullable(),
 })
 
@@ -58,12 +58,12 @@ export const guideAddressRoutes = {
 /** What the display shows of its robot. */
 export const guideScreenStateSchema = z.object({
   robotName: z.string(),
-  /** `null`: the robot guides nobody now, or cannot be reached. */
+  /** `null` if the robot is guiding nobody now, or is unreachable. */
   guide: z.object({ language: z.enum(guideLanguages) }).nullable(),
   /** Whether somebody was called from here, and whether somebody has answered. */
   call: z.enum(['none', 'callIn', 'conversation']),
   canCall: z.boolean(),
-  /** On which the robot leads somebody, or has just led; `null`: none. */
+  /** The current trip, or the one that just ended; `null`: none. */
   trip: guideTripSchema.nullable(),
 })
 export type GuideScreenState = z.output<typeof guideScreenStateSchema>
@@ -71,7 +71,7 @@ export type GuideScreenState = z.output<typeof guideScreenStateSchema>
 const byToken = z.object({ token: z.string().min(1).max(100) })
 const byTokenAndChat = byToken.extend({ id: idSchema })
 
-/** What visitors do at the display of a robot. The secret in the path is what lets it in. */
+/** What visitors do at a robot's display, which is authenticated by the secret in the path. */
 export const guideScreenRoutes = {
   state: defineRoute({
     method: 'GET',

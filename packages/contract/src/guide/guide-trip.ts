@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { idSchema } from '../kernel/entity.ts'
 
-/** How long a display shows how a trip has ended, if it is loaded anew meanwhile. Milliseconds. */
+/** How long a display shows how a trip ended, even if it is reloaded meanwhile. Milliseconds. */
 export const endedTripShownMs = 90_000
 
 /** How a trip ends. */
 const tripOutcomes = ['arrived', 'cancelled', 'failed'] as const
 export type TripOutcome = (typeof tripOutcomes)[number]
 
-/** `waiting`: the robot has not taken the order yet. `blocked`: it stands on its way, and goes on once it can. */
+/**
+ * `waiting`: the robot has not accepted the order yet. `blocked`: it is blocked on its way, and continues once it can.
+ */
 const tripStates = ['waiting', 'underWay', 'blocked', ...tripOutcomes] as const
 
-/** A robot's way to the waypoint of an answer, on which it leads a visitor. */
+/** A robot's trip to the waypoint of an answer, leading a visitor. */
 export const guideTripSchema = z.object({
   id: idSchema,
   /** The conversation that the answer was given in. */
@@ -22,7 +24,7 @@ export const guideTripSchema = z.object({
 })
 export type GuideTrip = z.output<typeof guideTripSchema>
 
-/** @returns is the robot still to lead there? */
+/** @returns whether the robot is still to lead there */
 export function isOpenTrip({ state }: Pick<GuideTrip, 'state'>): boolean {
   return tripOutcomes.every((outcome) => outcome !== state)
 }

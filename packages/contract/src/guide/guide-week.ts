@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { byId } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Weeks that are counted, this one included. */
+/** How many weeks are counted, including this one. */
 export const guideWeeksCounted = 8
 
-/** What came of the questions to a group in one week. */
+/** The outcomes of the questions to a group in one week. */
 export const guideWeekSchema = z.object({
-  /** Its Monday, by the building's clock (`2026-11-16`). */
+  /** Its Monday, in the building's time zone (`2026-11-16`). */
   monday: z.iso.date(),
   /** Answers that nobody marked as wrong, choices that were offered, and questions without an answer. */
   answer: z.int(),

@@ -7,10 +7,10 @@ import { toComparable } from './knowledge-item.ts'
 export const evaluationLimits = {
   /** Of one group. */
   questions: 500,
-  /** Runs of a group that are kept, and how many of them are listed. */
+  /** Runs kept per group, and how many of them are listed. */
   runsKept: 200,
   runsListed: 10,
-  /** Publications and trials a minute from one address: each asks every question twice. */
+  /** Publications and trials per address per minute: each asks every question twice. */
   ratePerMinute: 30,
   /** Percentage points by which a publication may lower the hit rate. */
   pointsMayFall: 5,
@@ -23,7 +23,7 @@ export const evaluationQuestionSchema = z.strictObject({
 })
 export type EvaluationQuestion = z.output<typeof evaluationQuestionSchema>
 
-/** No question is there twice: only a person knows which item it should find. */
+/** Questions must be unique: only a person knows which item a question should find. */
 export const evaluationQuestionsSchema = z
   .array(evaluationQuestionSchema)
   .max(evaluationLimits.questions, { error: 'list.tooLong' })
@@ -32,7 +32,7 @@ export const evaluationQuestionsSchema = z
       context.addIssue({ code: 'custom', message: 'evaluation.double', path: [index, 'text'] })
   })
 
-/** Places of the questions that an earlier one asks already. @param others that are there before them */
+/** Indexes of questions that repeat an earlier one. @param others that come before them */
 export function listRepeated(
   questions: readonly { text: string }[],
   others: readonly { text: string }[] = [],
@@ -47,8 +47,8 @@ export function listRepeated(
 }
 
 /**
- * `tried`: nothing was published. `published`: it was. `forced`: it was although the hit rate fell too far, because somebody
- * said so. `refused`: it was not, because the hit rate fell too far.
+ * `tried`: only a trial. `published`: published. `forced`: published on request although the hit rate fell too far.
+ * `refused`: not published, because the hit rate fell too far.
  */
 export const evaluationKinds = ['tried', 'published', 'forced', 'refused'] as const
 
@@ -57,26 +57,29 @@ export const evaluationRunSchema = z.object({
   at: timestampSchema,
   operatorName: z.string().nullable(),
   kind: z.enum(evaluationKinds),
-  /** How many were asked; of these, how many were answered by the expected item, and had it among up to three. */
+  /**
+   * How many were asked; of these, how many were answered with the expected item, and how many had it among the top
+   * three.
+   */
   questionCount: z.int(),
   hits: z.int(),
   amongThree: z.int(),
-  /** Hits of the same questions in what was published until then; `null`: nothing was. */
+  /** Hits of the same questions in what was published until then; `null` if nothing was. */
   hitsBefore: z.int().nullable(),
   missed: z.array(
     evaluationQuestionSchema.extend({
       /** What the expected item asked at that time; `null`: it was deleted or disabled. */
       itemQuestion: z.string().nullable(),
-      /** What was published until then answered it. */
+      /** What was published until then gave this answer. */
       isNew: z.boolean(),
     }),
   ),
 })
 export type EvaluationRun = z.output<typeof evaluationRunSchema>
 
-/** The last publication of a week; `null`: there was none with questions to ask. */
+/** The last publication of a week; `null` if there was none with questions to ask. */
 export const evaluationWeekSchema = z.object({
-  /** Its Monday, by the building's clock (`2026-11-16`). */
+  /** Its Monday, in the building's time zone (`2026-11-16`). */
   monday: z.iso.date(),
   run: evaluationRunSchema.pick({ questionCount: true, hits: true, amongThree: true }).nullable(),
 })

@@ -11,19 +11,19 @@ import { storedFileSchema } from '../system/file.ts'
 export const knowledgeItemLimits = {
   /** Of one group. */
   items: reorderMax,
-  /** Characters of all questions, variants and answers of one group: more would take the search minutes to index. */
+  /** Characters of all questions, variants and answers of one group: indexing more would take minutes. */
   groupText: 500_000,
   questionMax: 200,
   answerMax: 1_000,
   variants: 20,
-  /** Bytes. Pictures and other films have the limits of their kind. */
+  /** Bytes. Pictures and other videos have the limits of their kind. */
   videoBytes: 100_000_000,
-  /** Bytes of the items that one call brings. */
+  /** Bytes of the items in one call. */
   importBytes: 10_000_000,
 }
 
 const question = nameField(knowledgeItemLimits.questionMax)
-/** What is said in one language: a question, other ways to ask it, and the answer to all of them. */
+/** The text in one language: a question, other ways to ask it, and the answer to all of them. */
 const itemTextSchema = z.strictObject({
   question,
   answer: nameField(knowledgeItemLimits.answerMax),
@@ -33,7 +33,7 @@ export type ItemText = z.output<typeof itemTextSchema>
 
 export const itemLanguages = ['ja', 'en'] as const
 
-/** `null`: it is not told in that language. */
+/** `null`: not available in that language. */
 const itemTexts = { ja: itemTextSchema.nullable(), en: itemTextSchema.nullable() }
 
 const itemFields = {
@@ -52,13 +52,13 @@ export const knowledgeItemSchema = z.object({
   groupId: idSchema,
   index: z.int(),
   file: storedFileSchema.nullable(),
-  /** What the waypoint was called when it was chosen. */
+  /** Name of the waypoint when it was chosen. */
   waypointName: z.string().nullable(),
   ...revisionColumn,
 })
 export type KnowledgeItem = z.output<typeof knowledgeItemSchema>
 
-/** @returns is it told in a language at all? */
+/** @returns whether it is available in any language */
 export function hasText({ ja, en }: { ja: object | null; en: object | null }): boolean {
   return ja !== null || en !== null
 }
@@ -83,7 +83,7 @@ export const knowledgeItemFilter = defineFilter({
   fields: fieldNames(knowledgeItemSchema),
 })
 
-/** What a file brings of an item; pictures and waypoints are chosen by hand. */
+/** An item as imported from a file; pictures and waypoints are chosen manually. */
 const importedItemSchema = z
   .strictObject({ ...itemTexts, isEnabled: itemFields.isEnabled })
   .refine(hasText, noText)
@@ -91,7 +91,7 @@ export type ImportedItem = z.output<typeof importedItemSchema>
 
 export const knowledgeImport = z
   .strictObject({
-    /** `replace` deletes all that the group has, with their pictures and waypoints. */
+    /** `replace` deletes all of the group's items, with their pictures and waypoints. */
     mode: z.enum(['add', 'replace']),
     items: z.array(importedItemSchema).min(1).max(knowledgeItemLimits.items, { error: 'knowledge.tooMany' }),
   })
@@ -107,12 +107,12 @@ export type KnowledgeImport = z.output<typeof knowledgeImport>
 
 type Asked = Readonly<Record<(typeof itemLanguages)[number], { question: string } | null>>
 
-/** How two questions are compared: width, case and the spaces around make no difference. */
+/** Normalises a question for comparison: width, case and surrounding spaces make no difference. */
 export function toComparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** Items whose question an earlier one asks already, in the same language. @param others that are there before them */
+/** Items whose question repeats an earlier one in the same language. @param others that come before them */
 export function listDoubles(items: readonly Asked[], others: readonly Asked[] = []) {
   return itemLanguages.flatMap((language) => {
     const toKey = (item: Asked) => item[language] && toComparable(item[language].question)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** What of a group robots answer from. */
+/** The published state of a group, from which robots answer. */
 export const publicationSchema = z.object({
   /** `null`: nothing was ever published, and robots find no answer. */
   at: timestampSchema.nullable(),

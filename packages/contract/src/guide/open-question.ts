@@ -5,22 +5,22 @@ import { guideFindingSchema } from './guide-question.ts'
 import { itemLanguages } from './knowledge-item.ts'
 
 export const openQuestionLimits = {
-  /** So far back questions are looked for at most, and when nobody says how far. */
+  /** How many days back questions are searched, at most and by default. */
   daysMax: 180,
   days: 30,
-  /** Of each question as many wordings are listed, and as many questions. */
+  /** How many wordings are listed per question, and how many questions. */
   wordings: 5,
   listed: 100,
 }
 
-/** A question of visitors that has no good answer yet, with all that ask the same. */
+/** A question of visitors without a good answer yet, grouped with all that ask the same. */
 export const openQuestionSchema = z.object({
-  /** The newest answer to it, by which it is named. */
+  /** The newest answer to it, which identifies it. */
   turnId: idSchema,
   language: z.enum(itemLanguages),
   /** As it was asked last. */
   text: z.string(),
-  /** Other words in which it was asked. */
+  /** Other wordings of it. */
   otherWordings: z.array(z.string()),
   count: z.int(),
   lastAt: timestampSchema,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Where chats send what people write, so that trigger rules may act on it (R-FLOWS-23). */
+/** Where chats send people's messages, so that trigger rules can act on them (R-FLOWS-23). */
 export const chatHookLimits = {
-  /** Characters; with their mark-up. */
+  /** Characters, including mark-up. */
   textMax: 20_000,
   /** Bytes; Teams sends the message with everything around it. */
   bodyMax: 100_000,
@@ -16,21 +16,21 @@ export type ChatKind = (typeof chatKinds)[number]
 
 export const chatHookSchema = z.object({
   kind: z.enum(chatKinds),
-  /** Its secret lets messages in; `null`: none was made. */
+  /** Its secret authenticates messages; `null` if none was created. */
   url: z.url().nullable(),
-  /** Newest message; `null`: none came. */
+  /** Newest message; `null` if none has arrived. */
   lastReceivedAt: timestampSchema.nullable(),
   lastText: z.string().nullable(),
 })
 export type ChatHook = z.output<typeof chatHookSchema>
 
-/** What is taken of a message; everything else that a chat sends along is passed over. */
+/** The parts of a message that are used; everything else that a chat sends is ignored. */
 export const chatMessageSchema = z.looseObject({
   text: z.string().max(chatHookLimits.textMax),
-  /** Tells a message that is sent again from another one. */
+  /** Identifies a message, to recognise one that is sent again. */
   id: z.string().max(200).optional(),
   from: z.union([z.string().max(200), z.looseObject({ name: z.string().max(200).optional() })]).optional(),
-  /** Of whoever wrote; the answer is in it. */
+  /** Of the author; the answer uses it. */
   locale: z.string().max(20).optional(),
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
@@ -68,7 +68,7 @@ export const chatMessageRoutes = {
     params: z.object({ buildingId: idSchema, kind: z.enum(chatKinds), secret: z.string().min(1).max(100) }),
     body: chatMessageSchema,
     bodyLimit: chatHookLimits.bodyMax,
-    /** As Teams wants it. */
+    /** As required by Teams. */
     responses: { 200: z.object({ type: z.literal('message'), text: z.string() }) },
     errors: ['entity.notFound'],
   }),

@@ -10,7 +10,7 @@ import { cropSchema, pictureRectSchema } from './crop.ts'
 /** R-INSPECTIONS-1. */
 export const checkItemLimits = { nameMax: 512, keyMax: 128, unitMax: 10, metresMax: 10_000 }
 
-/** What is looked at, by the stored number. */
+/** What is inspected, by the stored number. */
 export const checkTargets = {
   celsius: 1,
   fahrenheit: 2,
@@ -21,7 +21,7 @@ export const checkTargets = {
 } as const
 export type CheckTarget = (typeof checkTargets)[keyof typeof checkTargets]
 
-/** Of values whose item says no other one. */
+/** Default units of values, unless the item defines another. */
 export const usualUnits: Readonly<Record<CheckTarget, string>> = {
   [checkTargets.celsius]: '°C',
   [checkTargets.fahrenheit]: '°F',
@@ -31,7 +31,7 @@ export const usualUnits: Readonly<Record<CheckTarget, string>> = {
   [checkTargets.thermal]: '°C',
 }
 
-/** Targets that a figure is read of, from a picture. */
+/** Targets of which a number is read from a picture. */
 export const meterTargets: readonly CheckTarget[] = [
   checkTargets.celsius,
   checkTargets.fahrenheit,
@@ -51,7 +51,7 @@ export const meterTypes = [
   'MET0002',
 ] as const
 export type MeterType = (typeof meterTypes)[number]
-/** Those that hakaru.ai reads without a code of its ledger. */
+/** Those that hakaru.ai reads without a ledger code. */
 export const metersWithoutLedger: readonly MeterType[] = [
   'MET0010',
   'MET0004',
@@ -60,23 +60,23 @@ export const metersWithoutLedger: readonly MeterType[] = [
   'MET0002',
 ]
 
-/** Who reads figures in pictures. `none`: a person does, at the review desk. */
+/** Who reads numbers in pictures. `none`: a person does, at the review desk. */
 export const readingServices = ['hakaru', 'kanriroid', 'lilz', 'none'] as const
 export type ReadingService = (typeof readingServices)[number]
-/** Those that must be told which thing of theirs it is: a ledger's code, a task, a device. */
+/** Services that need their own id of the item: a ledger code, a task, a device. */
 export const servicesWithKey: readonly ReadingService[] = ['kanriroid', 'lilz']
 
 const definitionSchema = z.discriminatedUnion('editor', [
-  /** A meter: the part of a picture with the figure. */
+  /** A meter: the part of a picture with the number. */
   z.strictObject({ editor: z.literal('crop'), cameraId: z.enum(videoCameraIds), crop: cropSchema }),
-  /** A photo to be kept; the part of it that matters, or all. */
+  /** A photo to keep; the part of it that matters, or all. */
   z.strictObject({
     editor: z.literal('record'),
     cameraId: z.enum(videoCameraIds),
     quality: z.enum(photoQualities),
     rect: pictureRectSchema.nullable(),
   }),
-  /** A thermal picture; judged by the hottest of its areas, or of all. */
+  /** A thermal picture; judged by the hottest of its areas, or of the whole picture. */
   z.strictObject({
     editor: z.literal('thermal'),
     areas: z
@@ -89,15 +89,15 @@ const definitionSchema = z.discriminatedUnion('editor', [
 ])
 export type CheckDefinition = z.output<typeof definitionSchema>
 
-/** Which editor a target has. */
+/** The editor of a target. */
 export function getEditor(target: CheckTarget): CheckDefinition['editor'] {
   if (target === checkTargets.thermal) return 'thermal'
   return target === checkTargets.camera ? 'record' : 'crop'
 }
 
-/** By what a value is doubted before anybody acts on it. `null` of a figure: no such limit. */
+/** When to doubt a value before anybody acts on it. `null` for a number: no such limit. */
 const plausibilitySchema = z.strictObject({
-  /** It only ever grows, but for beginning anew at `rollsOverAt`. */
+  /** It only ever grows, except for restarting at `rollsOverAt`. */
   isCounter: z.boolean(),
   rollsOverAt: z.number().positive().nullable(),
   /** In the unit of the value, up or down. */
@@ -106,7 +106,7 @@ const plausibilitySchema = z.strictObject({
 export type Plausibility = z.output<typeof plausibilitySchema>
 
 const metre = z.number().min(-checkItemLimits.metresMax).max(checkItemLimits.metresMax)
-/** Where it hangs on the floor's map. Metres; `z` above the floor; degrees anticlockwise to which it faces. */
+/** Its place on the floor's map. Metres; `z` above the floor; the direction it faces, in degrees anticlockwise. */
 const positionSchema = z.strictObject({
   x: metre,
   y: metre,
@@ -118,10 +118,10 @@ const itemFields = {
   name: nameField(checkItemLimits.nameMax),
   floorId: idSchema,
   targetType: z.literal(Object.values(checkTargets)),
-  /** Of meters alone. */
+  /** Only for meters. */
   meterType: z.enum(meterTypes).nullable(),
   readingService: z.enum(readingServices),
-  /** What the service knows it by; empty where it needs none. */
+  /** The service's id of it; empty if not needed. */
   key: textField(checkItemLimits.keyMax),
   unit: textField(checkItemLimits.unitMax),
   position: positionSchema.nullable(),
@@ -131,7 +131,7 @@ const itemFields = {
   definition: definitionSchema,
 }
 
-/** Disabled; enabled; or still being set up: nothing was read of it yet. */
+/** Disabled; enabled; or still being set up, without any reading yet. */
 export const checkItemStatuses = { disabled: 0, enabled: 1, settingUp: 2 } as const
 
 const lastReadingSchema = z.object({
@@ -140,7 +140,7 @@ const lastReadingSchema = z.object({
   abnormal: z.boolean().nullable(),
 })
 
-/** Something that robots look at again and again: a meter, a place to photograph, the warmth of a machine. */
+/** Something that robots inspect regularly: a meter, a place to photograph, the temperature of a machine. */
 export const checkItemSchema = z.object({
   ...entityColumns,
   ...itemFields,
@@ -148,7 +148,7 @@ export const checkItemSchema = z.object({
   organizationId: idSchema,
   buildingId: idSchema,
   status: z.literal(Object.values(checkItemStatuses)),
-  /** The newest that has a value, or that is a picture to keep. */
+  /** The newest one with a value, or with a picture to keep. */
   lastReading: lastReadingSchema.nullable(),
 })
 export type CheckItem = z.output<typeof checkItemSchema>
@@ -156,7 +156,7 @@ export type CheckItem = z.output<typeof checkItemSchema>
 export const checkItemCreate = z.strictObject({
   ...itemFields,
   buildingId: idSchema,
-  /** That of the building; left out, it is. */
+  /** The building's organisation, which is the default. */
   organizationId: idSchema.optional(),
   meterType: itemFields.meterType.default(null),
   readingService: itemFields.readingService.default('none'),
@@ -174,7 +174,7 @@ export type CheckItemUpdate = z.output<typeof checkItemUpdate>
 type Judged = Pick<CheckItem, 'targetType' | 'meterType' | 'readingService' | 'key' | 'definition'>
 export type CheckItemProblem = { readonly path: keyof Judged; readonly code: string }
 
-/** What the fields of an item say that does not go together. Form and server refuse by it. */
+/** Contradictions between the fields of an item, refused by both form and server. */
 export function checkItemProblems(item: Judged): CheckItemProblem[] {
   const isMeter = meterTargets.includes(item.targetType)
   const problems: CheckItemProblem[] = []

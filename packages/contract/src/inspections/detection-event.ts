@@ -14,11 +14,11 @@ export const detectionDaysKept = 90
 export const detectionEventLimits = {
   /** Requests from one address: 100 a second. */
   ratePerMinute: 6_000,
-  /** Events of one setting that count within an hour: each tells people, and may keep a picture. */
+  /** Maximum events per setting and hour: each notifies people, and may store a picture. */
   perHourMax: 600,
-  /** So late an event still counts: later than that, a robot that sets out surprises people. */
+  /** How late an event is still accepted: after that, a robot setting out would surprise people. */
   lateMinutes: 15,
-  /** So far a detector's clock may be ahead. */
+  /** How far a detector's clock may be ahead. */
   aheadMinutes: 2,
   /** Bytes of the picture. */
   pictureMax: 500_000,
@@ -32,7 +32,7 @@ const pictureTextMax = Math.ceil(detectionEventLimits.pictureMax / 3) * 4
 /** What a detector reports: someone was seen doing something. */
 export const detectionReportSchema = z
   .strictObject({
-    /** The detector's own; an event that comes again under the same one is the same. */
+    /** Assigned by the detector, for deduplication of repeated events. */
     id: z.string().min(1).max(detectionEventLimits.senderIdMax).optional(),
     kind: z.enum(behaviours),
     at: z.iso
@@ -43,9 +43,9 @@ export const detectionReportSchema = z
     camera: z.enum(videoCameraIds),
     /** How sure the detector is. */
     score: z.number().min(0).max(1),
-    /** Where the person is in the picture: shares of its width and height. */
+    /** Where the person is in the picture: fractions of its width and height. */
     box: pictureRectSchema.optional(),
-    /** Of loitering: how long the person has stayed. */
+    /** For loitering: how long the person has stayed. */
     stayMinutes: z
       .number()
       .min(0)
@@ -69,15 +69,15 @@ export const detectionReportSchema = z
   })
 export type DetectionReport = z.output<typeof detectionReportSchema>
 
-/** Why the flow of a setting was not begun. */
+/** Why a setting's flow was not started. */
 export const detectionFlowReasons = [
   ...runProblemReasons,
-  /** The robot is not of the setting's building any more. */
+  /** The robot is no longer in the setting's building. */
   'notHere',
 ] as const
 export type DetectionFlowReason = (typeof detectionFlowReasons)[number]
 
-/** Something that counted, and what came of it. */
+/** An accepted event, and its consequences. */
 export const detectionEventSchema = z.object({
   id: idSchema,
   settingId: idSchema,
@@ -91,15 +91,15 @@ export const detectionEventSchema = z.object({
   score: z.number(),
   box: pictureRectSchema.nullable(),
   stayMinutes: z.number().nullable(),
-  /** `null`: the detector sent none, or it is not kept any more. */
+  /** `null` if the detector sent none, or it is no longer stored. */
   mediaId: idSchema.nullable(),
-  /** `null`: it is not kept any more. */
+  /** `null` if it is no longer stored. */
   alertState: z.enum(alertStates).nullable(),
   /** The run that it began. */
   runId: idSchema.nullable(),
-  /** Why it began none; `null` also of a run that is not kept any more. */
+  /** Why it started none; `null` also for a run that is no longer stored. */
   flowReason: z.enum(detectionFlowReasons).nullable(),
-  /** People looked, and it was nothing. */
+  /** People checked, and it was nothing. */
   isFalseAlarm: z.boolean(),
 })
 export type DetectionEvent = z.output<typeof detectionEventSchema>

@@ -26,14 +26,14 @@ export const sensitivities = [1, 2, 3, 4, 5] as const
 export type Sensitivity = (typeof sensitivities)[number]
 
 /**
- * The score from which an event counts, by sensitivity. Detectors say how sure they are, 0 to 1: at 1 only what they are
- * nearly certain of counts, at 5 also what is less likely than not, so that little is missed and more is false.
+ * The minimum score of an event, by sensitivity. Detectors report their confidence from 0 to 1: sensitivity 1 accepts
+ * only what is nearly certain, 5 also what is less likely than not, so that little is missed but more is false.
  */
 export const leastScores: Readonly<Record<Sensitivity, number>> = { 1: 0.9, 2: 0.8, 3: 0.65, 4: 0.5, 5: 0.35 }
 
 const share = z.number().min(0).max(1)
 
-/** Where nobody is to be: shares of the width and height of one camera's picture, from its top left corner. */
+/** Where nobody should be: fractions of the width and height of one camera's picture, from its top left corner. */
 export const detectionAreaSchema = z.strictObject({
   cameraId: z.enum(videoCameraIds),
   points: z
@@ -53,17 +53,17 @@ const settingFields = {
     .min(1, { error: 'detection.noBehaviour' })
     .max(behaviours.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'detection.noBehaviour' }),
-  /** Of intrusion alone. */
+  /** Only for intrusion. */
   area: detectionAreaSchema.nullable(),
   sensitivity: z.literal(sensitivities),
-  /** Of loitering alone: who has stayed for less is passing by. */
+  /** Only for loitering: anybody who has stayed for less is passing by. */
   stayMinutes: z
     .int({ error: 'detection.stayMinutes' })
     .min(1, { error: 'detection.stayMinutes' })
     .max(detectionLimits.stayMinutesMax, { error: 'detection.stayMinutes' })
     .nullable(),
   level: notificationLevelSchema,
-  /** By the clock of the building. Empty: always. */
+  /** In the building's time zone. Empty: always. */
   windows: z.array(timeWindowSchema).max(detectionLimits.windowsMax, { error: 'list.tooLong' }),
   status: z.literal([0, 1]),
 }
@@ -74,7 +74,7 @@ export const detectionSettingSchema = z.object({
   ...revisionColumn,
   organizationId: idSchema,
   buildingId: idSchema,
-  /** Its events that are kept, and how many of them people have called false. */
+  /** Its stored events, and how many of them people have marked as false. */
   eventCount: z.int(),
   falseAlarmCount: z.int(),
 })
@@ -97,7 +97,7 @@ export const detectionSettingUpdate = toUpdateSchema(settingFields)
 type Chosen = Pick<DetectionSettingCreate, 'behaviours' | 'area' | 'stayMinutes'>
 export type DetectionProblem = { readonly path: 'area' | 'stayMinutes'; readonly code: string }
 
-/** What the fields of a setting say that does not go together. Form and server refuse by it. */
+/** Contradictions between the fields of a setting, refused by both form and server. */
 export function detectionProblems({ behaviours: chosen, area, stayMinutes }: Chosen): DetectionProblem[] {
   const problems: DetectionProblem[] = []
   if (chosen.includes('intrusion') !== (area !== null))
@@ -110,36 +110,36 @@ export function detectionProblems({ behaviours: chosen, area, stayMinutes }: Cho
   return problems
 }
 
-/** Why something that a detector reported does not count. */
+/** Why a detector's report is ignored. */
 export const ignoredReasons = [
   /** The setting is switched off. */
   'disabled',
   'otherRobot',
-  /** A kind that the setting does not ask for. */
+  /** A kind that is not in the setting. */
   'otherBehaviour',
-  /** Older than events may be when they come. */
+  /** Too old on arrival. */
   'tooOld',
-  /** Later than it is: a clock is wrong. */
+  /** In the future: a clock is wrong. */
   'inFuture',
   'outsideHours',
   'lowScore',
-  /** Of intrusion: not the camera that the area was drawn for. */
+  /** For intrusion: not the camera that the area was drawn for. */
   'otherCamera',
   'outsideArea',
   'shortStay',
-  /** The same was there already. */
+  /** Already received. */
   'duplicate',
-  /** The setting has had as many as it may within an hour. */
+  /** The setting has reached its hourly limit. */
   'tooMany',
 ] as const
 export type IgnoredReason = (typeof ignoredReasons)[number]
 
-/** Where a detector sends events of a setting, and what came last. */
+/** Where a detector sends events of a setting, and what arrived last. */
 export const detectionAddressSchema = z.object({
-  /** The whole address, with its secret; `null` before one was made. */
+  /** The whole URL, with its secret; `null` before one was created. */
   url: z.url().nullable(),
   lastReceivedAt: timestampSchema.nullable(),
-  /** Why that did not count; `null`: it did, or nothing came yet. */
+  /** Why that was ignored; `null` if it was accepted, or nothing has arrived yet. */
   lastIgnored: z.enum(ignoredReasons).nullable(),
 })
 export type DetectionAddress = z.output<typeof detectionAddressSchema>

@@ -1,35 +1,32 @@
-/**
- * What a threshold rule says of values that come one after the other: the same for those that come in now and for a
- * back-test. Pure.
- */
+/** How a threshold rule judges a series of values: the same for live values and for a back-test. Pure. */
 import { type Condition, isAbnormal, isMet } from './threshold-rule.ts'
 
 /** How a rule judges. */
 export type SeriesRule = {
   conditions: readonly Condition[]
-  /** A value is normal again only once it has come back by so much. */
+  /** A value is normal again only once it has come back by this much. */
   deadBand: number
-  /** The conditions must hold for so long before a value is abnormal. */
+  /** The conditions must hold for this long before a value is abnormal. */
   durationSec: number
 }
 
-/** Moments are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type Sample = { at: number; value: number }
 
-/** What is known once a value was judged. */
+/** The state after judging a value. */
 export type SeriesState = {
   abnormal: boolean
-  /** Since when the conditions hold without a break; `null`: they do not. */
+  /** Since when the conditions have held without interruption; `null` if they do not. */
   metSince: number | null
-  /** Of the last value that counted; `null` before any. */
+  /** Time of the last value that counted; `null` before any. */
   seenAt: number | null
 }
 
 export const restState: SeriesState = { abnormal: false, metSince: null, seenAt: null }
 
 /**
- * Judges one more value. What is no number, and what is not newer than the last one, changes nothing.
- * @param gapMs after so long without a value nobody knows whether the conditions held: the duration begins anew
+ * Judges one more value. Anything that is not a number, or not newer than the last value, changes nothing.
+ * @param gapMs after this long without a value it is unknown whether the conditions held, so the duration starts over
  */
 export function judgeNext(
   { conditions, deadBand, durationSec }: SeriesRule,
@@ -63,7 +60,7 @@ function isNear(condition: Condition, band: number, value: number): boolean {
       return value < condition.target + band
     case 'eq':
       return Math.abs(value - condition.target) < band
-    // Only the very value is normal: there is nothing to come back to.
+    // Only one exact value is normal, so there is no dead band to come back through.
     case 'ne':
       return false
     case 'between':
@@ -74,7 +71,7 @@ function isNear(condition: Condition, band: number, value: number): boolean {
   return value < condition.min + band || value > condition.max - band
 }
 
-/** With such a dead band no value could ever be normal again. */
+/** Is the dead band so wide that no value could ever be normal again? */
 export function isBandTooWide(conditions: readonly Condition[], deadBand: number): boolean {
   return conditions.some(
     (condition) => condition.operator === 'outside' && 2 * deadBand > condition.max - condition.min,
@@ -84,7 +81,7 @@ export function isBandTooWide(conditions: readonly Condition[], deadBand: number
 /** From when to when values were abnormal; `until` is `null` while they still are at the end. */
 export type Firing = { at: number; value: number; until: number | null }
 
-/** What a rule would have said of a history, in whatever order it comes. @returns oldest first */
+/** How a rule would have judged a history, in any order. @returns oldest first */
 export function backTest(rule: SeriesRule, samples: readonly Sample[], gapMs?: number): Firing[] {
   const firings: Firing[] = []
   let state = restState
@@ -98,7 +95,7 @@ export function backTest(rule: SeriesRule, samples: readonly Sample[], gapMs?: n
   return firings
 }
 
-/** A moment that is no number has no place in an order. */
+/** Drops samples whose time is not a number, because they cannot be ordered. */
 function sortByTime(samples: readonly Sample[]): readonly Sample[] {
   const isSorted = samples.every((sample, index) => index === 0 || sample.at >= (samples[index - 1]?.at ?? 0))
   if (isSorted) return samples

@@ -5,23 +5,23 @@ import { defineRoute } from '../kernel/route.ts'
 import { checkTargets, readingServices } from './check-item.ts'
 import { conditionSchema, thresholdLevels, thresholdLimits } from './threshold-rule.ts'
 
-/** What a robot's visit to a check item brought: pictures, a figure, and whether that is right and normal. */
+/** The result of a robot's visit to a check item: pictures, a value, and whether it is right and normal. */
 export const readingLimits = {
   reasonMax: 256,
-  /** Below it a person looks. Services say how sure they are, 0 to 1. */
+  /** Below this confidence a person reviews it. Services report it from 0 to 1. */
   sureFrom: 0.8,
-  /** How long a service that answers by itself may take. */
+  /** How long a service with asynchronous answers may take. */
   answerHours: 24,
-  /** How long a run waits for a reading that a condition looks at. Then it is not known. */
+  /** How long a run waits for a reading that a condition needs. After that it counts as unknown. */
   runSeconds: 120,
-  /** How long a picture may be on its way: robots keep what they cannot send. */
+  /** How long a picture may take to arrive: robots keep what they cannot send. */
   pictureDays: 7,
 }
 
 /**
- * `waiting`: the picture is not here yet. `asked`: the service answers later. `done`: there is a value, or a picture to
- * keep. The others are why there is none: not legible, the service's limit of the day or month, a login that it does not
- * accept, not set up, no answer, the marker was not in the picture, nobody reads it but people.
+ * `waiting`: the picture has not arrived yet. `asked`: the service answers later. `done`: there is a value, or a
+ * picture to keep. The others are reasons why there is none: illegible, the service's daily or monthly limit, login
+ * rejected, not set up, no answer, marker not in the picture, read by people only.
  */
 export const readingStatuses = [
   'waiting',
@@ -37,7 +37,10 @@ export const readingStatuses = [
 ] as const
 export type ReadingStatus = (typeof readingStatuses)[number]
 
-/** Why a value is doubted: it fell though it only grows, it changed too fast; the service is not sure, or only estimates. */
+/**
+ * Why a value is doubted: it fell although it can only grow, it changed too fast, the service is not sure, or it is
+ * only an estimate.
+ */
 export const doubts = ['below', 'tooFast', 'beyondDigits', 'unsure', 'estimated'] as const
 export type Doubt = (typeof doubts)[number]
 
@@ -49,10 +52,10 @@ const judgementSchema = z.object({
   level: z.literal(thresholdLevels),
   /** As they were when the value was judged. */
   conditions: z.array(conditionSchema),
-  /** None of these of what was judged before rules had them. */
+  /** Absent if judged before rules had them. */
   deadBand: z.number().optional(),
   durationSec: z.int().optional(),
-  /** Since which reading the conditions hold; `null`: they do not, or the value is only within the dead band. */
+  /** Since which reading the conditions have held; `null` if they do not, or the value is only within the dead band. */
   metSince: timestampSchema.nullable().optional(),
   abnormal: z.boolean(),
 })
@@ -66,7 +69,7 @@ export const readingSchema = z.object({
   checkItemName: z.string(),
   targetType: z.literal(Object.values(checkTargets)),
   unit: z.string(),
-  /** By whom: a robot, in a run; or a person who tried the item on a picture (`isTest`). */
+  /** The source: a robot, in a run; or a person who tried the item on a picture (`isTest`). */
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
   runId: idSchema.nullable(),
@@ -76,19 +79,19 @@ export const readingSchema = z.object({
   status: z.enum(readingStatuses),
   service: z.enum(readingServices),
   value: value.nullable(),
-  /** What the service said; stays when a person corrects the value. */
+  /** The service's value; kept when a person corrects it. */
   readValue: value.nullable(),
   confidence: z.number().min(0).max(1).nullable(),
   doubt: z.enum(doubts).nullable(),
-  /** The counter began anew since the value before. */
+  /** The counter has rolled over since the previous value. */
   rolledOver: z.boolean(),
-  /** The value before it. */
+  /** The previous value. */
   previous: z.object({ at: timestampSchema, value }).nullable(),
   judgement: judgementSchema.nullable(),
   /** The whole picture, and the part of it that was read. */
   mediaId: idSchema.nullable(),
   cropId: idSchema.nullable(),
-  /** Does a person have to look? */
+  /** Does a person have to review it? */
   needsReview: z.boolean(),
   reviewedAt: timestampSchema.nullable(),
   reviewedBy: z.string().nullable(),

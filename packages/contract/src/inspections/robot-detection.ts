@@ -9,27 +9,27 @@ import { behaviours, detectionAreaSchema, detectionLimits } from './detection-se
 /** Robots that detect people's behaviour with their own cameras (decision 0076). */
 
 export const robotDetectionLimits = {
-  /** Settings that a robot detects by at once. */
+  /** Maximum settings that a robot detects by at the same time. */
   settingsMax: detectionLimits.ofBuilding,
-  /** Bytes of a picture: a message of a robot has 256 KiB at most. */
+  /** Bytes of a picture: a robot's message has at most 256 KiB. */
   pictureMax: 150_000,
 }
 
-/** What of a setting a robot is told when it is to detect by it. Whether an event counts is the server's to judge. */
+/** The part of a setting that is sent to a robot. The server decides whether an event is accepted. */
 export const detectionTaskSchema = z.object({
   settingId: idSchema,
   behaviours: z.array(z.enum(behaviours)).min(1),
   area: detectionAreaSchema.nullable().default(null),
-  /** Of loitering alone. */
+  /** Only for loitering. */
   stayMinutes: z.number().min(0).nullable().default(null),
 })
 export type DetectionTask = z.output<typeof detectionTaskSchema>
 
 const pictureTextMax = Math.ceil(robotDetectionLimits.pictureMax / 3) * 4
 
-/** What a robot saw, and by which setting it was looking (body of `x-detection`). */
+/** What a robot detected, and by which setting (body of `x-detection`). */
 export const robotDetectionBody = {
-  /** Said again under the same ULID, it counts once. */
+  /** For deduplication: a repeated ULID counts once. */
   id: z.ulid(),
   settingId: idSchema,
   kind: z.enum(behaviours),
@@ -37,9 +37,9 @@ export const robotDetectionBody = {
   at: timestampSchema,
   camera: z.enum(videoCameraIds),
   score: z.number().min(0).max(1),
-  /** Where the person is in the picture: shares of its width and height. */
+  /** Where the person is in the picture: fractions of its width and height. */
   box: pictureRectSchema,
-  /** How long the person has stayed; `null` of everything but loitering. */
+  /** How long the person has stayed; `null` except for loitering. */
   stayMinutes: z
     .number()
     .min(0)
@@ -47,13 +47,13 @@ export const robotDetectionBody = {
     .nullable(),
   /** Where the robot stood. Metres and radians. */
   pose: mediaFactsSchema.shape.pose,
-  /** A JPEG of that moment in Base64; `null`: the camera gave none. */
+  /** A JPEG of that moment in Base64; `null` if the camera gave none. */
   image: z
     .string()
     .max(pictureTextMax)
     .regex(/^[A-Za-z0-9+/]+={0,2}$/)
     .nullable(),
-  /** What the robot made unrecognisable in it. */
+  /** What the robot anonymised in it. */
   anonymised: anonymizeMarkSchema.nullable(),
 }
 const robotDetectionSchema = z.object(robotDetectionBody)

@@ -17,7 +17,10 @@ export type TableFormat = (typeof tableFormats)[number]
 export const exportFormats = [...tableFormats, 'media'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** `failed`: it broke off, also because its server was ended. `cancelled`: who wanted it went away before its end. */
+/**
+ * `failed`: it was interrupted, for instance because its server ended. `cancelled`: who wanted it went away before its
+ * end.
+ */
 export const exportStatuses = ['running', 'done', 'cancelled', 'failed'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 

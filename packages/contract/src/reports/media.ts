@@ -76,7 +76,7 @@ export const mediaFactsSchema = z
     seconds: z.number().positive().nullable(),
     /** Parts of a thermal picture to be measured on their own. */
     areas: z.array(thermalAreaSchema).max(thermalAreaLimits.max),
-    /** What the robot made unrecognisable in it. */
+    /** What the robot anonymised in it. */
     anonymised: anonymizeMarkSchema.nullable().default(null),
   })
   .refine(({ kind, cameraId }) => (kind === 'thermal') === (cameraId === 'thermal'))

@@ -19,7 +19,7 @@ const figureSchema = z.object({ min: z.number(), avg: z.number(), max: z.number(
 export type HistoryFigure = z.output<typeof figureSchema>
 
 const historyPointSchema = z.object({
-  /** When its time begins. */
+  /** Start of its interval. */
   at: timestampSchema,
   /** Of the last sample in it. */
   lastAt: timestampSchema,
