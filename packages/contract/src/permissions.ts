@@ -1,6 +1,6 @@
 /**
  * Who may do what: the one table behind the server's guard, the web's router and menu, and docs/permissions.md.
- * A role that stands here may *ask*; which rows it may touch is decided by the server's `*.policy.ts` files.
+ * A role listed here may *make the call*; which rows it may access is decided by the server's `*.policy.ts` files.
  */
 
 /** The stored kind of an account (R-SESSION-17). On the wire the session carries it as a string. */
@@ -12,20 +12,23 @@ const everyone = [0, 1, 2, 9] as const
 const admins = [1, 2, 9] as const
 const organizationAdmins = [2, 9] as const
 const systemAdmins = [9] as const
-/** R-FLOWS-3: whoever works with a flow mends its steps; an area manager is no administrator of flows, and has no say in them. */
+/**
+ * R-FLOWS-3: whoever works with a flow fixes its steps; an area manager is not an administrator of flows and cannot
+ * edit them.
+ */
 const stepEditors = [0, 2, 9] as const
 
-/** By what it is about, then by what is done: `device` and `read` make the permission `device:read`. */
+/** By subject, then by action: `device` and `read` make the permission `device:read`. */
 const table = {
   organization: { read: everyone, create: systemAdmins, update: organizationAdmins, delete: systemAdmins },
   notificationTarget: { read: admins, write: admins },
   /** Who is on call, and whom alerts call then. */
   onCallRota: { read: everyone, write: admins },
   contract: { read: organizationAdmins, write: systemAdmins },
-  /** See accounts and manage those of a lower kind; which, `managedOperatorTypes` says. */
+  /** See accounts and manage those of a lower type, as defined by `managedOperatorTypes`. */
   operator: { read: admins, write: admins },
   building: { read: everyone, create: organizationAdmins, update: admins, delete: organizationAdmins },
-  /** Addresses that a building lets in. */
+  /** Addresses that a building allows. */
   allowedIp: { read: admins, write: admins },
   robotGroup: { read: everyone, write: admins },
   flowGroup: { read: everyone, write: admins },
@@ -42,46 +45,46 @@ const table = {
     /** R-BUILDINGS-17: the LiLz webhook section. */
     lilzWebhook: systemAdmins,
   },
-  /** Postures of arms, and the ways between them. */
+  /** Postures of arms, and the movements between them. */
   pose: { read: everyone, write: admins },
   /** The catalogue of what steps of flows and buttons of command lists can be. */
   command: { read: everyone, write: systemAdmins },
   flow: {
     read: everyone,
     write: organizationAdmins,
-    /** Change the steps of a flow that is there. Whose account is restricted (`restrictEditFlow`) may not. */
+    /** Change the steps of an existing flow. Not for restricted accounts (`restrictEditFlow`). */
     define: stepEditors,
   },
   /** Commands as buttons and keys of the operation screen. */
   commandList: { read: everyone, write: organizationAdmins },
   /** Work at which somebody goes through steps with a robot. */
   workPlan: { read: everyone, write: admins },
-  /** What robots look at again and again, and what they read there. */
+  /** What robots inspect regularly, and what they read there. */
   checkItem: {
     read: everyone,
     write: admins,
-    /** Say what a picture really shows. */
+    /** Enter what a picture really shows. */
     review: everyone,
   },
   /** When values are abnormal. */
   thresholdRule: { read: everyone, write: admins, delete: organizationAdmins },
-  /** What is detected of people's behaviour in cameras' pictures, and what is done then. */
+  /** Which behaviour of people is detected in camera pictures, and what happens then. */
   detectionSetting: {
     read: everyone,
     write: admins,
-    /** Say that an event was a false alarm. */
+    /** Mark an event as a false alarm. */
     review: everyone,
   },
-  /** What happens by itself when something else has happened. */
+  /** What happens automatically when something else has happened. */
   triggerRule: { read: everyone, write: admins },
-  /** When robots run flows by themselves. Which of those that stand here may plan, a setting says (below). */
+  /** When robots run flows by themselves. A setting narrows which of these roles may plan (below). */
   schedule: { read: everyone, write: admins },
   /** Questions and answers of the automatic guide, where the contract has it. */
   knowledgeGroup: { read: everyone, write: admins },
   /** What visitors and the guide say to each other. */
   chat: {
     read: everyone,
-    /** Hold a conversation as a visitor would, and say that an answer does not fit. */
+    /** Hold a conversation as a visitor would, and mark answers as wrong. */
     write: everyone,
   },
   device: {
@@ -89,10 +92,10 @@ const table = {
     write: organizationAdmins,
     /** Make an actuator or a display do something. */
     operate: everyone,
-    /** Give it a way into the broker, and take it away. */
+    /** Grant and revoke its access to the broker. */
     enrol: organizationAdmins,
   },
-  /** Bring a file in, for whatever the person may then use it for. */
+  /** Upload a file, for whatever the person may then use it for. */
   file: { upload: admins },
   resource: { read: admins, write: admins },
   robot: {
@@ -100,15 +103,15 @@ const table = {
     create: admins,
     update: admins,
     delete: admins,
-    /** Give a robot its way into the broker, change it, take it away. */
+    /** Grant, change and revoke a robot's access to the broker. */
     enrol: admins,
     readSettingHistory: admins,
     readActivity: everyone,
     /** Start cleaning, dock, undock, stop, pause, resume, go to a waypoint, speak, photo. */
     operate: everyone,
-    /** Hold the lease of a robot and drive it by hand. */
+    /** Hold the lease of a robot and drive it manually. */
     drive: everyone,
-    /** Say that one is looking at what a run asks: a program cannot. */
+    /** Take a run's question: an API client cannot. */
     takeQuestion: everyone,
     /** See the robot's cameras and hear its microphone without driving. */
     watch: everyone,
@@ -116,13 +119,13 @@ const table = {
     takeOver: admins,
     /** Latch the remote stop. Everybody who can see a robot may stop it. */
     remoteStop: everyone,
-    /** Release the remote stop: a separate act with its own right (design: safe driving). */
+    /** Release the remote stop: a separate action with its own permission (design: safe driving). */
     clearRemoteStop: admins,
     /** Give a robot another version of its software. */
     updateSoftware: admins,
     /** Raise and clear faults of a simulated robot. */
     simulate: organizationAdmins,
-    /** See every message between the server and a robot, and send it messages of one's own. */
+    /** See every message between the server and a robot, and send it messages manually. */
     console: systemAdmins,
   },
   /** What robots found: reports, and the photos, clips and thermal pictures in them. */
@@ -130,60 +133,60 @@ const table = {
     read: everyone,
     /** Comment on reports and mark them as checked. */
     comment: everyone,
-    /** Take reports out as files; whose account has no right to export (`canExportReport`) may not. */
+    /** Export reports as files. Not for accounts without the right to export (`canExportReport`). */
     export: everyone,
-    /** See who took what out. */
+    /** See who exported what. */
     readExports: everyone,
     delete: organizationAdmins,
   },
-  /** What was found abnormal: whoever works in the place sees to it. */
+  /** What was found abnormal; handled by whoever works there. */
   finding: { read: everyone, handle: everyone },
   /** Excel workbooks that reports are filled into. */
   reportTemplate: { read: everyone, write: admins },
-  /** What robots record without end. */
+  /** Continuous recordings of robots. */
   recording: {
     read: everyone,
-    /** Take a part out as one film. */
+    /** Export an excerpt as one film. */
     clip: everyone,
-    /** Keep one though the disk is full. */
+    /** Keep a recording even if the disk is full. */
     protect: admins,
   },
-  /** Trouble that people were told of: whoever works in the place takes it on. */
+  /** Trouble that people were notified of; handled by whoever works there. */
   alert: { read: everyone, handle: everyone },
   /** One's own inbox. */
   message: { read: admins },
   webhook: { read: admins, write: admins },
-  /** What flows can ask of outside services: packages, their bundles and commands. */
+  /** What flows can request from outside services: packages, their bundles and commands. */
   servicePackage: { read: admins, write: admins },
   /** API clients: programs that sign in by themselves. */
   iam: { read: admins, write: admins },
   system: {
-    /** Announce something to everybody, and take it back. */
+    /** Announce something to everybody, and withdraw it. */
     announce: systemAdmins,
     /** New versions of what everybody agrees to. */
     manageTerms: systemAdmins,
     readOutgoingMessages: systemAdmins,
-    /** Add what an installation begins with. */
+    /** Add the initial data of an installation. */
     initialize: systemAdmins,
     readMetrics: systemAdmins,
-    /** How the whole installation is, in figures. */
+    /** The state of the whole installation, in figures. */
     readDashboard: systemAdmins,
   },
   audit: {
-    /** What one's own people did, and what was done to what is one's own. */
+    /** What the organisation's people did, and what was done to its data. */
     read: organizationAdmins,
-    /** The chain is the whole installation's. */
+    /** The chain covers the whole installation. */
     check: systemAdmins,
   },
   syncHistory: { read: systemAdmins, retry: systemAdmins },
   errorCode: { read: everyone, write: systemAdmins },
-  /** To choose one, for instance for an organisation. */
+  /** Readable in order to choose one, for instance for an organisation. */
   anonymizePolicy: { read: everyone, write: systemAdmins },
   systemConfig: { write: systemAdmins },
   systemVersion: { write: systemAdmins },
-  /** The installation's own looks, words and views. */
+  /** The installation's own styles, texts and views. */
   customManifest: { read: systemAdmins, write: systemAdmins, publish: systemAdmins },
-  /** What people note on pages of the installation's own. */
+  /** What people note on the installation's custom pages. */
   customNote: { read: everyone, write: everyone },
   /** Keys of SkyWay and Azure; nobody ever reads their secrets. */
   serviceKey: { write: systemAdmins },
@@ -200,7 +203,7 @@ export const permissions = Object.fromEntries(
   ),
 ) as Readonly<Record<Permission, readonly OperatorType[]>>
 
-/** Permissions of which a setting says from which kind of account on they count; until then for system administrators alone. */
+/** Permissions for which a setting defines the lowest account type; by default only for system administrators. */
 export const narrowedPermissions = {
   // R-SCHEDULES-3.
   'schedule:write': 'schedule.editRole',

@@ -10,9 +10,9 @@ import { conditionSchema, thresholdLevels } from './threshold-rule.ts'
 export const thresholdLogDaysKept = 365
 
 /**
- * What a threshold rule said of one reading of a check item, or of a value of the device that it watches (R-INSPECTIONS-8).
- * Of a device, which may measure every second, only the values are logged at which the judgement changes. Pictures that
- * people tried an item on are not logged.
+ * A threshold rule's judgement of a check item's reading, or of a value of the device that it watches
+ * (R-INSPECTIONS-8). For a device, which may measure every second, only values at which the judgement changes are
+ * logged. Readings from trying out an item are not logged.
  */
 export const thresholdLogSchema = z.object({
   id: entityColumns.id,
@@ -20,27 +20,27 @@ export const thresholdLogSchema = z.object({
   buildingId: idSchema,
   /** Name of the check item or device. */
   subject: z.string(),
-  /** `null`: the value is one of a device. */
+  /** `null` for a device's value. */
   checkItemId: idSchema.nullable(),
   checkItemName: z.string().nullable(),
   targetType: z.literal(Object.values(checkTargets)).nullable(),
   unit: z.string().nullable(),
   readingId: idSchema.nullable(),
-  /** `null`: the value is one of a check item. */
+  /** `null` for a check item's value. */
   deviceId: idSchema.nullable(),
   deviceKey: z.enum(readingKeyNames).nullable(),
-  /** `null`: a device measured, or a service of its own accord. */
+  /** `null` if a device measured it, or a service on its own initiative. */
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
   runId: idSchema.nullable(),
-  /** The rule as it was when it judged; it may be gone since. */
+  /** The rule at the time of judgement; it may have been deleted since. */
   ruleId: idSchema,
   ruleName: z.string(),
   conditions: z.array(conditionSchema),
   deadBand: z.number(),
   durationSec: z.int(),
   level: z.literal(thresholdLevels),
-  /** A corrected value takes the place of the first one, and what the rule says of it that of the first judgement. */
+  /** A corrected value replaces the first one, and its judgement the first judgement. */
   value: z.number(),
   abnormal: z.boolean(),
   /** When the picture was taken, or the value measured. */

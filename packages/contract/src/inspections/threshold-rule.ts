@@ -15,19 +15,19 @@ export const thresholdLimits = {
   durationSecMax: 604_800,
 }
 
-/** What a back-test takes and gives at most (R-INSPECTIONS-12). */
+/** Limits of a back-test (R-INSPECTIONS-12). */
 export const backTestLimits = {
   spanDaysMax: 366,
-  /** Values that are judged one by one; of more, those drawn together by minute or hour are. */
+  /** Values judged one by one; if there are more, aggregates by minute or hour are judged. */
   valuesMax: 100_000,
-  /** Moments that are told; all are counted. */
+  /** Firings that are listed; all are counted. */
   momentsMax: 200,
   points: 500,
 }
 
-/** What a value is compared with: one figure. */
+/** Operators with one operand. */
 export const targetOperators = ['gte', 'gt', 'lte', 'lt', 'eq', 'ne'] as const
-/** Or two: `between` includes both ends, `outside` neither. */
+/** Operators with two operands: `between` includes both ends, `outside` neither. */
 export const rangeOperators = ['between', 'outside'] as const
 export type ThresholdOperator = (typeof targetOperators)[number] | (typeof rangeOperators)[number]
 
@@ -44,7 +44,7 @@ export const conditionSchema = z.discriminatedUnion('operator', [
 ])
 export type Condition = z.output<typeof conditionSchema>
 
-/** As notifications: an event reaches whoever wants its level or a milder one. */
+/** As for notifications: an event reaches targets set to its level or a lower one. */
 export const thresholdLevels = [0, 5, 9] as const
 
 const ruleFields = {
@@ -55,24 +55,24 @@ const ruleFields = {
     .array(conditionSchema)
     .min(1, { error: 'threshold.noCondition' })
     .max(thresholdLimits.conditionsMax, { error: 'list.tooLong' }),
-  /** A value that was abnormal is normal again once it has come back by so much. In the unit of the value. */
+  /** An abnormal value is normal again once it has come back by this much, in the unit of the value. */
   deadBand: z
     .number({ error: 'threshold.notANumber' })
     .min(0, { error: 'threshold.negative' })
     .max(thresholdLimits.valueMax, { error: 'threshold.outOfRange' }),
-  /** The conditions must hold for so long. */
+  /** The conditions must hold for this long. */
   durationSec: z
     .int({ error: 'threshold.duration' })
     .min(0, { error: 'threshold.duration' })
     .max(thresholdLimits.durationSecMax, { error: 'threshold.duration' }),
-  /** A device that the rule watches all the time, and which of its values; check items name the rule themselves. */
+  /** A device that the rule watches continuously, and which of its values; check items refer to the rule themselves. */
   deviceId: idSchema.nullable(),
   deviceKey: z.enum(readingKeyNames).nullable(),
   level: z.literal(thresholdLevels),
   status: z.literal([0, 1]),
 }
 
-/** When a value that was read is abnormal. */
+/** When a reading is abnormal. */
 export const thresholdRuleSchema = z.object({
   ...entityColumns,
   ...ruleFields,
@@ -94,7 +94,7 @@ export const thresholdRuleCreate = z.strictObject({
   status: ruleFields.status.default(1),
 })
 export type ThresholdRuleCreate = z.output<typeof thresholdRuleCreate>
-/** A rule stays in its building: check items there name it. */
+/** A rule stays in its building, because check items there refer to it. */
 export const thresholdRuleUpdate = toUpdateSchema(ruleFields)
 
 export const thresholdRuleFilter = defineFilter({
@@ -136,27 +136,27 @@ const pointSchema = z.object({
   average: z.number(),
 })
 
-/** What a rule would have said of a history. */
+/** How a rule would have judged a history. */
 export const backTestSchema = z.object({
-  /** As it was judged; later than asked where `isCut`. */
+  /** Start of the judged range; later than requested if `isCut`. */
   from: timestampSchema,
   to: timestampSchema,
-  /** One by one, or of a minute or an hour first, lowest, highest and last. */
+  /** Raw values, or the first, lowest, highest and last of a minute or an hour. */
   source: z.enum(['raw', 'minute', 'hour', 'checkItem']),
-  /** There were more values than are judged: the oldest are left out. */
+  /** There were more values than the limit: the oldest are left out. */
   isCut: z.boolean(),
   /** How many values were judged. */
   judged: z.int(),
   fired: z.int(),
   /** The newest of them, oldest first. `until`: when the value was normal again. */
   moments: z.array(z.object({ at: timestampSchema, value: z.number(), until: timestampSchema.nullable() })),
-  /** The history itself, to be drawn. */
+  /** The history itself, for the chart. */
   bucketSeconds: z.int(),
   points: z.array(pointSchema),
 })
 export type BackTest = z.output<typeof backTestSchema>
 
-/** A rule as it stands in a form, and a history: of a check item, or of one value of a device. */
+/** A rule as in a form, and a history: of a check item, or of one value of a device. */
 export const backTestBody = z
   .strictObject({
     conditions: ruleFields.conditions,
@@ -207,7 +207,7 @@ export const thresholdRuleRoutes = {
   }),
 }
 
-/** Do all conditions hold? Of a rule without dead band and duration, a value is abnormal then. */
+/** Do all conditions hold? For a rule without dead band and duration, the value is then abnormal. */
 export function isAbnormal(conditions: readonly Condition[], value: number): boolean {
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, value))
 }

@@ -8,10 +8,10 @@ import { triggerEvents, triggerTargets } from './trigger-rule.ts'
 
 /** How long the log is kept. */
 export const firingDaysKept = 90
-/** So late what a rule wants is still done that should not surprise people: flows, calls, and messages at a time. */
+/** How late a rule's potentially surprising actions are still carried out: flows, calls, and messages at a time. */
 export const firingLateMinutes = 15
 
-/** `skipped`: it was not to be done. `unknown`: the server that called a service was ended, and nobody calls again. */
+/** `skipped`: not to be done. `unknown`: the server that called a service ended, and the call is not repeated. */
 export const firingStates = ['waiting', 'working', 'done', 'failed', 'skipped', 'unknown'] as const
 export type FiringState = (typeof firingStates)[number]
 
@@ -22,13 +22,13 @@ export const firingReasons = [
   'answeredError',
   /** The rule is off or gone by now. */
   'ruleOff',
-  /** What it began before goes on. */
+  /** What it started before is still running. */
   'stillRunning',
-  /** It was found by a run that the same rule has begun. */
+  /** It was found by a run that the same rule has started. */
   'ownRun',
-  /** No server was there in time. */
+  /** No server was running in time. */
   'missed',
-  /** Its robot or flow is not of its building any more, or is gone. */
+  /** Its robot or flow is no longer in its building, or is gone. */
   'notHere',
   /** There were no reports. */
   'nothingFound',
@@ -37,7 +37,7 @@ export const firingReasons = [
 ] as const
 export type FiringReason = (typeof firingReasons)[number]
 
-/** One time that a rule fired, and what came of it (R-FLOWS-22). */
+/** One firing of a rule, and its outcome (R-FLOWS-22). */
 export const triggerFiringSchema = z.object({
   id: idSchema,
   /** The rule may be gone. */
@@ -47,7 +47,7 @@ export const triggerFiringSchema = z.object({
   buildingId: idSchema,
   event: z.literal(Object.values(triggerEvents)),
   target: z.literal(Object.values(triggerTargets)),
-  /** What it fired for: a name as it was then; empty for a time. */
+  /** What it fired for: the name at the time; empty for a time event. */
   subject: z.string(),
   at: timestampSchema,
   state: z.enum(firingStates),
@@ -56,9 +56,9 @@ export const triggerFiringSchema = z.object({
   runId: idSchema.nullable(),
   /** The file that it wrote. */
   exportId: idSchema.nullable(),
-  /** What the service answered. */
+  /** The status of the service's response. */
   httpStatus: z.int().nullable(),
-  /** How often it would have fired again before its time. */
+  /** How often it would have fired again during its cooldown. */
   heldBack: z.int(),
 })
 export type TriggerFiring = z.output<typeof triggerFiringSchema>

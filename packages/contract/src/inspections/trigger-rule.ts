@@ -7,13 +7,13 @@ import { tableFormats } from '../reports/export-history.ts'
 import { weekdaySchema } from '../schedules/local-time.ts'
 import { languages } from '../session/session.ts'
 
-/** What happens by itself when something else has happened (R-FLOWS-13). */
+/** Rules for what happens automatically when something else has happened (R-FLOWS-13). */
 export const triggerLimits = {
   nameMax: 64,
   textMax: 200,
-  /** What a message in a chat must say. */
+  /** Characters of the words that a chat message must contain. */
   wordsMax: 64,
-  /** A rule fires once in so long. */
+  /** Minimum interval between firings. */
   cooldownSecMin: 60,
   cooldownSecMax: 86_400,
   /** Charge of a robot, per cent. */
@@ -31,11 +31,11 @@ export type TriggerEvent = (typeof triggerEvents)[keyof typeof triggerEvents]
 export type TriggerTarget = (typeof triggerTargets)[keyof typeof triggerTargets]
 
 export const triggerRobotStates = ['lowBattery', 'offline', 'error', 'emergencyStop'] as const
-/** Of an occurrence of a schedule: it began, it ended so, or it did not begin (`fail` or `cancel`). */
+/** For an occurrence of a schedule: it began, it ended this way, or it did not begin (`fail` or `cancel`). */
 export const triggerMoments = ['began', 'done', 'fail', 'cancel'] as const
-/** Which runs a report is about: the newest that has ended, or those of the day or month before. */
+/** Which runs a report covers: the newest that has ended, or those of the previous day or month. */
 export const triggerPeriods = ['lastRun', 'yesterday', 'lastMonth'] as const
-/** What is written of reports: a row for each detail, or the monthly report of the month before, which is always Excel. */
+/** What is written: a row for each report detail, or the previous month's monthly report, which is always Excel. */
 export const triggerContents = ['details', 'month'] as const
 
 function isEachOnce(values: readonly unknown[]): boolean {
@@ -46,12 +46,12 @@ export const triggerConditionSchema = z.discriminatedUnion('event', [
   z
     .strictObject({
       event: z.literal(triggerEvents.time),
-      /** The flow that the rule stands with. */
+      /** The flow that the rule refers to. */
       flowId: idSchema,
-      /** By the clock of the building. */
+      /** In the building's time zone. */
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'schedule.noTime' }),
       daysOfWeek: z.array(weekdaySchema).max(7).refine(isEachOnce, { error: 'schedule.sameDay' }),
-      /** Then the days of the week are none. A month without such a day has its last one instead. */
+      /** If set, there are no days of the week. In a month without such a day, its last one. */
       dayOfMonth: z.int().min(1).max(31).nullable(),
     })
     .refine(({ daysOfWeek, dayOfMonth }) => (dayOfMonth === null) !== (daysOfWeek.length === 0), {
@@ -86,7 +86,7 @@ export const triggerConditionSchema = z.discriminatedUnion('event', [
     z.strictObject({
       event: z.literal(event),
       flowId: idSchema,
-      /** Whoever writes these in the chat has the rule fire; widths and cases are alike. */
+      /** Writing these in the chat fires the rule; width and case make no difference. */
       words: nameField(triggerLimits.wordsMax),
     }),
   ),
@@ -98,13 +98,13 @@ export const triggerActionSchema = z.discriminatedUnion('target', [
   z.strictObject({
     target: z.literal(triggerTargets.notification),
     level: notificationLevelSchema,
-    /** In the words of whoever made the rule. */
+    /** As written by the rule's author. */
     text: nameField(triggerLimits.textMax),
   }),
   z
     .strictObject({
       target: z.literal(triggerTargets.report),
-      /** Rules of before there was a choice write details. */
+      /** Rules from before there was a choice write details. */
       content: z.enum(triggerContents).default('details'),
       period: z.enum(triggerPeriods),
       format: z.enum(tableFormats),
@@ -127,7 +127,7 @@ export const triggerActionSchema = z.discriminatedUnion('target', [
   }),
 ])
 export type TriggerAction = z.output<typeof triggerActionSchema>
-/** As rows and callers have it: what has a default may be left out. */
+/** The input form: fields with a default may be omitted. */
 export type TriggerActionInput = z.input<typeof triggerActionSchema>
 
 const ruleFields = {
@@ -144,7 +144,7 @@ export const triggerRuleSchema = z.object({
   ...revisionColumn,
   organizationId: idSchema,
   buildingId: idSchema,
-  /** When what it fired for last happened. */
+  /** When the event that it last fired for happened. */
   lastFiredAt: timestampSchema.nullable(),
 })
 export type TriggerRule = z.output<typeof triggerRuleSchema>
@@ -162,7 +162,7 @@ export const triggerRuleUpdate = toUpdateSchema(ruleFields)
 export const triggerRuleFilter = defineFilter({
   where: [
     ...(['id', 'name', 'organizationId', 'buildingId', 'event', 'target', 'status', 'updatedAt'] as const),
-    /** What it stands with, or does something with. */
+    /** What it refers to or acts on. */
     ...(['flowId', 'thresholdRuleId', 'scheduleId'] as const),
   ],
   order: ['name', 'status', 'lastFiredAt', 'createdAt', 'updatedAt'],

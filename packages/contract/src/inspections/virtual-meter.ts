@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { arucoIdMax, type Crop } from './crop.ts'
 
 /**
- * The meters on the walls of the virtual world: how they look, which both who draws and who reads them go by. All of it is
- * metres from the top left corner of the board, as seen from its front, `y` downwards.
+ * The meters on the walls of the virtual world: their layout, shared by the code that draws and the code that reads
+ * them. All values are metres from the top left corner of the board, as seen from the front, `y` downwards.
  */
 
 export type BoardRect = {
@@ -13,19 +13,19 @@ export type BoardRect = {
   readonly height: number
 }
 
-/** The board: a square face with the meter, and beside it the QR code. */
+/** The board: a square face with the meter, and next to it the QR code. */
 export const boardSize = { width: 0.47, height: 0.3 }
 export const faceSide = 0.3
 export const codeRect: BoardRect = { x: 0.345, y: 0.1, width: 0.1, height: 0.1 }
 
-/** ArUco markers at the corners of the face: their side, and how far their middles are from its edges. */
+/** ArUco markers at the corners of the face: their side, and the distance of their centres from its edges. */
 export const markerSide = 0.045
 export const markerInset = 0.03
 
 export const plateRect: BoardRect = { x: 0.07, y: 0.04, width: 0.16, height: 0.02 }
 export const unitRect: BoardRect = { x: 0.07, y: 0.21, width: 0.16, height: 0.03 }
 
-/** Nothing else on a board is so blue: by that the display is found, in whatever part of a picture. */
+/** Nothing else on a board is this blue, so the display can be found in any part of a picture. */
 export const displayRect: BoardRect = { x: 0.045, y: 0.1, width: 0.21, height: 0.084 }
 export const displayColours = { panel: 0x1b3f8f, lit: 0xfff4b0 }
 export const displayDigits = 6
@@ -39,7 +39,7 @@ const digitHeight = 0.056
 const across = { x: left + stroke, width: digitWidth - 2 * stroke, height: stroke }
 const upright = { width: stroke, height: digitHeight / 2 - stroke }
 
-/** The seven segments of a digit and the point behind it, from the top left corner of the digit's cell. */
+/** The seven segments of a digit and its decimal point, from the top left corner of the digit's cell. */
 const segments = {
   a: { ...across, y: top },
   b: { ...upright, x: left + digitWidth - stroke, y: top + stroke / 2 },
@@ -53,7 +53,7 @@ const segments = {
 export type Segment = keyof typeof segments
 export const segmentNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'point'] as const satisfies Segment[]
 
-/** Which segments make a sign; the point is apart. */
+/** Which segments form a character; the point is separate. */
 export const litSegments: Readonly<Record<string, string>> = {
   ' ': '',
   '-': 'g',
@@ -96,22 +96,22 @@ const decimals = z.int().min(0).max(3)
 export const virtualMeterSchema = z.object({
   /** The text of its QR code, too. */
   id: z.string().min(1).max(24),
-  /** On its plate and under its display; capitals and figures. */
+  /** On its plate and under its display; capitals and digits. */
   plate: z.string().max(20),
   unit: z.string().max(6),
-  /** The middle of its face, and the direction in which that looks. Metres, radians. */
+  /** The centre of its face, and the direction it faces. Metres, radians. */
   x: z.number(),
   y: z.number(),
   height: z.number(),
   theta: z.number(),
   /** Clockwise from the top left. */
   markerIds: z.array(z.int().min(0).max(arucoIdMax)).length(4),
-  /** Of its surface, °C. */
+  /** Surface temperature, °C. */
   warmth: z.number(),
   reading: z.discriminatedUnion('kind', [
-    /** Goes up and down around a mean. */
+    /** Oscillates around a mean. */
     z.object({ kind: z.literal('wandering'), mean: z.number(), swing: z.number(), seed: z.int(), decimals }),
-    /** Showed `start` at a moment, and grows since. */
+    /** Showed `start` at a given time, and has been growing since. */
     z.object({
       kind: z.literal('counter'),
       start: z.number(),
@@ -123,7 +123,7 @@ export const virtualMeterSchema = z.object({
 })
 export type VirtualMeter = z.output<typeof virtualMeterSchema>
 
-/** The two ways to look at a virtual meter: between its four markers, and as the face beside its code. */
+/** The two ways to crop a virtual meter: between its four markers, and as the face next to its code. */
 export function getMeterCrops({ id, markerIds }: Pick<VirtualMeter, 'id' | 'markerIds'>): {
   fourPoint: Crop
   qr: Crop

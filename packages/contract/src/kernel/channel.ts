@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
 /**
- * A live channel has the path of the REST call that answers its snapshot.
+ * A live channel has the path of the REST call that returns its snapshot.
  * - `state`: only the newest value counts; values that a slow browser missed are skipped.
  * - `events`: every message is delivered in order, or the socket is closed.
  */

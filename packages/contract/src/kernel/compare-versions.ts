@@ -1,5 +1,5 @@
 /**
- * Which of two versions is the newer one, by their first three numbers; what stands after a hyphen decides nothing.
+ * Which of two versions is newer, by their first three numbers; anything after a hyphen is ignored.
  * @returns less than 0: the first is older; more than 0: it is newer
  */
 export function compareVersions(a: string, b: string): number {

@@ -24,22 +24,24 @@ export function toParamsSchema<Path extends string>(path: Path): ParamsOfPath<Pa
 export const canSchema = z.object({ update: z.boolean(), delete: z.boolean() })
 
 /**
- * Rows that hold on to a row somebody wants to delete. `blocks`: they must go, or point elsewhere, first. `goes`: they
- * are deleted with it. `table` is the stored name; `texts/entities.ts` has its words.
+ * Rows that refer to a row somebody wants to delete. `blocks`: they must be deleted or changed first. `goes`: they are
+ * deleted with it. `table` is the stored name; `texts/entities.ts` has its texts.
  */
 export const usageSchema = z.object({
   table: z.string(),
   effect: z.enum(['blocks', 'goes']),
   count: z.int(),
-  /** The first few, by name where they have one. */
+  /** The first few, by name if they have one. */
   names: z.array(z.string()),
 })
 export type Usage = z.output<typeof usageSchema>
 
-/** A row as it is answered: of a list what was asked for, alone the whole of it, and of a detail what this person may do. */
+/**
+ * A row as returned: in a list the requested fields, on its own in full, and in a detail with what this person may do.
+ */
 export function toAnswerSchemas<Row extends z.ZodObject<{ id: z.ZodType<string> }>>(schema: Row) {
   type Whole = z.output<Row>
-  // What becomes of a schema that is not known yet is beyond the compiler; these say what each really is.
+  // The compiler cannot derive transformations of a generic schema; these state the actual types.
   /* oxlint-disable typescript/no-unsafe-type-assertion */
   return {
     partial: schema.partial().required({ id: true }) as unknown as z.ZodType<Partial<Whole> & { id: string }>,
@@ -54,7 +56,7 @@ export function toAnswerSchemas<Row extends z.ZodObject<{ id: z.ZodType<string> 
 type CrudEntity<Path extends string, Row, Create, Update, Rules> = {
   /** For instance `/devices`, or `/buildings/:buildingId/robot-groups`. */
   path: Path
-  /** English words for the API document: "an IoT device", "IoT devices". */
+  /** English names for the API document: "an IoT device", "IoT devices". */
   one: string
   many: string
   permissions: Record<'read' | 'create' | 'update' | 'delete', RoutePermission>
@@ -63,15 +65,15 @@ type CrudEntity<Path extends string, Row, Create, Update, Rules> = {
   /** Holds `revision`: the one the form was filled from. */
   update: Update
   filter: Rules
-  /** Why a change or a deletion may be refused beside the usual reasons. */
+  /** Additional reasons for refusing a change or a deletion. */
   refusals?: readonly ErrorCode[]
-  /** The same of a creation. */
+  /** The same for a creation. */
   createRefusals?: readonly ErrorCode[]
 }
 
 /**
- * The calls of an entity that people list, open, create, change and delete (R-SHELL-16). What an entity
- * needs beside them stands beside them: `{ ...crudRoutes(…), test: defineRoute(…) }`.
+ * The calls of an entity that people list, open, create, change and delete (R-SHELL-16). Additional calls of an entity
+ * are spread in: `{ ...crudRoutes(…), test: defineRoute(…) }`.
  */
 export function crudRoutes<
   const Path extends string,
@@ -175,7 +177,7 @@ type CallOn<Parts extends object> = Omit<RouteDefinition, 'params' | 'query' | '
 type Answers<Body> = { readonly responses: { readonly 200: z.ZodType<Body> } }
 type Done = { readonly responses: { readonly 204: null } }
 
-/** Lists what a filter finds. `Row`: what is known of each, whatever `fields` are asked for. */
+/** Lists what a filter finds. `Row`: what each contains, whatever `fields` are requested. */
 export type ListRoute<Row, Found extends Filter | undefined = Filter | undefined> = CallOn<
   Answers<Row[]> & { readonly query: z.ZodType<{ filter?: Found }, { filter?: string }> }
 >
@@ -199,10 +201,10 @@ export type CrudRoutes<Row = { id: string; revision: number }> = {
   usages: UsagesRoute
 }
 
-/** The fields of an entity as a change takes them: all optional, and the revision that the form was filled from. */
+/** The fields of an entity for an update: all optional, plus the revision that the form was filled from. */
 export function toUpdateSchema<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.strictObject({ ...z.object(fields).partial().shape, revision: z.int() })
 }
 
-/** Columns of every entity that is changed by forms, beside `entityColumns`. */
+/** Columns of every entity that is edited in forms, in addition to `entityColumns`. */
 export const revisionColumn = { revision: z.int() }

@@ -9,15 +9,16 @@ export function isCsvNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text)
 }
 
-/** A text that a spreadsheet would run as a formula (full-width signs count as well) begins with an apostrophe. */
+/** Prefixes a text that a spreadsheet would run as a formula (full-width characters included) with an apostrophe. */
 export function guardCsvText(text: string): string {
-  // The beginning first: nearly all texts are done with it. Letters, and what Japanese is written with, are none of the signs.
+  // Checks the first character first, which settles nearly all texts: letters and Japanese characters are never formula
+  // signs.
   const first = text.charCodeAt(0)
   if ((first > 0x40 && first < 0x2000) || (first >= 0x3000 && first < 0xff00)) return text
   return /^[=+\-@\t\r\n＝＋－−＠]/.test(text) && !isCsvNumber(text) ? `'${text}` : text
 }
 
-/** Signs that Unicode has twice: CP932 knows the other one. */
+/** Characters with two code points in Unicode, of which CP932 has only the other one. */
 export const cp932Twins: Readonly<Record<string, string>> = {
   '\u301c': '\uff5e',
   '\u2212': '\uff0d',
@@ -27,9 +28,9 @@ export const cp932Twins: Readonly<Record<string, string>> = {
   '\u00ac': '\uffe2',
 }
 
-/** Query of every call that answers a CSV file, beside its filter. */
+/** Query of every call that returns a CSV file, in addition to its filter. */
 export const csvQuery = {
-  /** Of the column heads and of words for codes. */
+  /** For column headers and the texts of codes. */
   language: z.enum(['ja', 'en']).default('en'),
   encoding: z.enum(csvEncodings).default('utf-8'),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Row identifier: a lower-case UUID. Anything else is answered with 404, as if the row were foreign. */
+/** Row identifier: a lower-case UUID. Anything else is answered with 404, as if the row were not visible. */
 export const idSchema = z.uuid()
 
-/** A moment on the wire: ISO 8601 in UTC. There is no year 0: a database cannot hold one. */
+/** A point in time on the wire: ISO 8601 in UTC. No year 0, because a database cannot store one. */
 export const timestampSchema = z.iso
   .datetime()
   .refine((text) => !text.startsWith('0000'), { error: 'moment.invalid' })
@@ -24,7 +24,7 @@ export function codePoints(text: string): number {
   return Array.from(text).length
 }
 
-// Control characters but tab, line feed and carriage return never belong into a name or a note.
+// Control characters other than tab, line feed and carriage return never belong in a name or a note.
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -40,17 +40,17 @@ export function textField(max: number, { min = 0 }: { min?: number } = {}) {
       })
       .refine((text) => codePoints(text) <= max, { error: 'text.tooLong', params: { max } })
       .refine((text) => !controlCharacters.test(text), { error: 'text.controlCharacters' })
-      // For the API document, and for the test that tries every limit at its edge.
+      // For the API document, and for the test that checks every limit.
       .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
   )
 }
 
-/** A name that must be there. */
+/** A required name. */
 export function nameField(max: number) {
   return textField(max, { min: 1 })
 }
 
-/** A text in each language of the console, both as `field` says. */
+/** A text in each language of the console, both validated by `field`. */
 export function inBothLanguages(field: z.ZodType<string, string>) {
   return z.strictObject({ ja: field, en: field })
 }

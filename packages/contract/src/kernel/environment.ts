@@ -1,4 +1,4 @@
-/** What an installation is for; everything but `prod` is marked, so that nobody takes one for the other. */
+/** The purpose of an installation; everything but `prod` is marked, so that nobody confuses them. */
 export const environments = ['local', 'test', 'dev', 'stg', 'prod'] as const
 export type Environment = (typeof environments)[number]
 
@@ -12,8 +12,8 @@ const marks: Readonly<Record<string, Environment>> = {
 }
 
 /**
- * The environment by the base address: a word of its host name, between dots or hyphens (`api-stg.example.com`). This
- * machine itself is `local`; an address that says nothing is `prod`.
+ * The environment by the base URL: a word of its host name, between dots or hyphens (`api-stg.example.com`). This
+ * machine itself is `local`; anything without such a word is `prod`.
  */
 export function toEnvironment({ hostname }: { hostname: string }): Environment {
   if (/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return 'local'

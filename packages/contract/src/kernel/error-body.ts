@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The one form of every error answer. `message` is English and technical; people read the texts of `code`. */
+/** The format of every error response. `message` is English and technical; people see the text of `code`. */
 export const errorBodySchema = z.object({
   error: z.object({
     statusCode: z.int(),

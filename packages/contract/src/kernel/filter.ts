@@ -42,7 +42,7 @@ export type Filter<
   Relation extends string = string,
 > = {
   where?: Where<Field>
-  /** `"name ASC"`; several in order of weight. */
+  /** `"name ASC"`; several in order of priority. */
   order?: OrderClause<Order> | OrderClause<Order>[]
   fields?: Selected[]
   include?: Relation[]
@@ -59,13 +59,13 @@ export type FilterOf<Rules extends FilterRules> = Filter<
 >
 
 export type FilterRules = {
-  /** Properties that may stand in `where`. */
+  /** Properties allowed in `where`. */
   readonly where: readonly string[]
-  /** Properties that may stand in `order`. */
+  /** Properties allowed in `order`. */
   readonly order: readonly string[]
-  /** Properties that may be asked for by `fields`; `id` always comes along. */
+  /** Properties that can be requested by `fields`; `id` is always included. */
   readonly fields: readonly string[]
-  /** Relations that may stand in `include`. */
+  /** Relations allowed in `include`. */
   readonly include?: readonly string[]
 }
 
@@ -121,7 +121,7 @@ function orderSchema(properties: readonly string[]) {
   return z.union([clause, z.array(clause).max(4)])
 }
 
-/** `["name"]`, or as LoopBack also takes it: `{ name: true }`, or `{ note: false }` for all but these. */
+/** `["name"]`, or in LoopBack's other notation: `{ name: true }`, or `{ note: false }` for all but these. */
 function fieldsSchema(properties: readonly string[]) {
   const names = ['id', ...properties]
   const name = z.enum(names)
@@ -132,7 +132,7 @@ function fieldsSchema(properties: readonly string[]) {
   return z.union([z.array(name).max(64), choices])
 }
 
-/** `["floor"]`, or as LoopBack also takes it: `[{ relation: "floor" }]`. */
+/** `["floor"]`, or in LoopBack's other notation: `[{ relation: "floor" }]`. */
 function includeSchema(relations: readonly string[]) {
   const relation = z.enum(['', ...relations])
   const scoped = z.strictObject({ relation }).transform((it) => it.relation)
@@ -141,7 +141,7 @@ function includeSchema(relations: readonly string[]) {
 
 /**
  * Schema of the query `{ filter?: string }` for one entity. The output is the parsed filter, or `undefined`.
- * @throws ZodError `request.malformed` at the guard when the text is no JSON or names something not in the rules.
+ * @throws ZodError `request.malformed` at the guard when the text is not JSON or names something not in the rules.
  */
 export function filterQuery<const Rules extends FilterRules>(rules: Rules) {
   const filter = z
@@ -202,5 +202,5 @@ function jsonText<S extends z.ZodType>(schema: S) {
     })
 }
 
-/** What the `/count` calls answer. */
+/** The response of the `/count` calls. */
 export const countSchema = z.object({ count: z.int().min(0) })

@@ -1,12 +1,14 @@
 /**
- * The deepest that anybody sends in earnest is nine: edges of a layout in LIF. Text of nothing but brackets keeps whoever reads it
- * busy for seconds, and a walk over what it holds exhausts the stack.
+ * The deepest legitimate nesting is nine: edges of a layout in LIF. Text of nothing but brackets takes seconds to
+ * parse, and traversing the result exhausts the stack.
  */
 export const jsonDepthMax = 64
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether JSON text is nested more deeply than is read; looks at each sign once, and stops at the first that is too deep. */
+/**
+ * Whether JSON text is nested more deeply than allowed; scans it once, and stops at the first bracket that is too deep.
+ */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let isText = false
@@ -24,13 +26,13 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** JSON of somebody else's making. @throws SyntaxError also of what is nested too deeply, before it is read */
+/** Parses untrusted JSON. @throws SyntaxError also if it is nested too deeply, before parsing */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError('The JSON is nested too deeply.')
   return JSON.parse(text)
 }
 
-/** The same; `undefined`: it is no JSON. */
+/** The same, but returns `undefined` for invalid JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)

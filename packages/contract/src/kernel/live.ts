@@ -2,9 +2,8 @@ import { z } from 'zod'
 
 /**
  * The live socket at `/live`. One JSON text per frame. The browser's cookie signs it in; the `Origin` must be the
- * console's own. The server closes it with 4401 when the session ends,
- * with 4429 when the page or its person asks too much,
- * and with 4403 while the account is held back (`holds`).
+ * console's own. The server closes it with 4401 when the session ends, with 4429 when the page or its person exceeds
+ * the limits, and with 4403 while the account is held back (`holds`).
  */
 export const liveCloseCodes = {
   signedOut: 4401,
@@ -25,7 +24,7 @@ export const liveUpSchema = z.discriminatedUnion('op', [
 export type LiveUp = z.output<typeof liveUpSchema>
 
 export const liveDownSchema = z.discriminatedUnion('op', [
-  /** Values of the channels a socket watches; all that fell into one flush (at most ten a second) come together. */
+  /** Values of the channels a socket watches; all of one flush (at most ten a second) are sent together. */
   z.object({ op: z.literal('values'), values: z.array(z.object({ path, body: z.unknown() })) }),
   /** A subscription or a sent message was refused; `code` is one of the error table. */
   z.object({ op: z.literal('refused'), path, code: z.string() }),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { textField } from './entity.ts'
 
-/** Why a call of the server to somebody else's address came to no answer that can be used. */
+/** Why a call of the server to an outside URL produced no usable response. */
 export const outgoingFailures = [
-  /** No whole answer in time. */
+  /** No complete response in time. */
   'timeout',
-  /** Nobody there: no such name, no connection, a certificate that does not count. */
+  /** Unreachable: no such name, no connection, or an invalid certificate. */
   'refused',
-  /** The answer is larger than any good one. */
+  /** The response is larger than any valid one. */
   'tooLarge',
-  /** The address, or one it redirects to, is inside our own network or no https address. */
+  /** The URL, or one it redirects to, is inside our own network or not https. */
   'notAllowed',
-  /** Cut off half way, not what was asked for (HTML for JSON), or a redirect that cannot be followed. */
+  /** Truncated, not what was requested (HTML for JSON), or a redirect that cannot be followed. */
   'badAnswer',
 ] as const
 export type OutgoingFailure = (typeof outgoingFailures)[number]
@@ -19,39 +19,39 @@ export type OutgoingFailure = (typeof outgoingFailures)[number]
 /** Why something was not delivered, or a partner's service could not be used. */
 export const deliveryFailures = [
   ...outgoingFailures,
-  /** Answered, with a status that means no. */
+  /** Answered with an error status. */
   'rejected',
   /** The login, password or token is not accepted. */
   'wrongCredentials',
-  /** The installation has no mail server, or no address of this service. */
+  /** The installation has no mail server, or no URL of this service. */
   'notSetUp',
-  /** The stored password cannot be read any more: the server's secret is another one. Enter it again. */
+  /** The stored password can no longer be read, because the server's secret has changed. Enter it again. */
   'secretLost',
 ] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 export const deliveryFailureSchema = z.enum(deliveryFailures)
 
-/** `queued` waits for its next try; `failed` was given up. */
+/** `queued` waits for its next attempt; `failed` was given up. */
 export const deliveryStatuses = ['queued', 'sent', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What a test by hand came to. */
+/** The result of a manual test. */
 export const testResultSchema = z.object({
   result: z.enum(['sent', 'failed']),
   failure: deliveryFailureSchema.nullable(),
-  /** Of the other side's last answer. */
+  /** HTTP status of the other side's last response. */
   httpStatus: z.int().nullable(),
-  /** It went to the demo's mailbox, and to nobody outside. */
+  /** It went to the demo's mailbox, and not outside. */
   isSimulated: z.boolean().optional(),
 })
 export type TestResult = z.output<typeof testResultSchema>
 
-/** Longest address that is taken. */
+/** Longest URL that is accepted. */
 export const webAddressMax = 2_000
 
 /**
- * The address of somebody else's service: absolute, without a login in it. That it is https and outside is the
- * server's to say (`url.notAllowed`), because installations differ in it.
+ * The URL of an outside service: absolute, without credentials. The server checks that it is https and outside
+ * (`url.notAllowed`), because installations differ in that.
  */
 export const webAddressSchema = z
   .string()
@@ -65,25 +65,25 @@ export const webAddressSchema = z
 const requestHeaders = /^(host|content-length|content-type|content-encoding|accept-encoding|expect|date)$/i
 
 /**
- * Headers of the connection, of proxies on the way and of browsers: they say to whom a request goes, whose it is or how it is cut
- * to whoever stands between, and not to the service.
+ * Headers for connections, proxies and browsers: they tell intermediaries, not the service, where a request goes, whose
+ * it is or how it is framed.
  */
 const othersHeaders =
   /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|http2-settings|proxy-.*|via|forwarded|x-forwarded-.*|x-real-ip|cookie2?|set-cookie|sec-.*)$/i
 
-/** Whether a header is sent by no request of ours, whoever asks for it. */
+/** Whether a header is never sent with our requests, whoever configures it. */
 export function isNeverSent(name: string): boolean {
   return othersHeaders.test(name)
 }
 
-/** The name of a header that somebody adds to what the server sends. */
+/** The name of a header that somebody adds to the server's requests. */
 export const headerNameSchema = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: 'header.invalid' })
   .refine((name) => !requestHeaders.test(name) && !isNeverSent(name), { error: 'header.invalid' })
 
 const headerValueMax = 1_000
-/** Its value: what can be sent as it is. */
+/** Its value: what can be sent unchanged. */
 export const headerValueSchema = textField(headerValueMax).regex(/^[\x20-\x7e]*$/, {
   error: 'header.invalid',
 })

@@ -3,15 +3,15 @@ import { toParamsSchema } from './crud.ts'
 import { idSchema } from './entity.ts'
 import { defineRoute, type RoutePermission } from './route.ts'
 
-/** Most rows that are put in order by hand. */
+/** Maximum rows that can be ordered manually. */
 export const reorderMax = 1000
 
 export const reorderBody = z.strictObject({
-  /** Every row, in the order they shall have. */
+  /** Every row, in the new order. */
   ids: z.array(idSchema).min(1).max(reorderMax),
 })
 
-/** Puts all rows that stand at this path, below one building or another owner, in order, all at once. */
+/** Reorders all rows at this path, below one building or another owner, at once. */
 export function reorderRoute<const Path extends string>(
   path: Path,
   many: string,

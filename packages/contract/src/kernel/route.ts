@@ -11,8 +11,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type RoutePermission = Permission | 'session' | 'public'
 
 /**
- * Why an account is signed in and yet held back: it must choose a new password, or agree to documents. Until it has, the
- * server refuses every call that does not name the reason in `whileHeld`, and every live channel.
+ * Why a signed-in account is held back: it must choose a new password, or agree to documents. Until then, the server
+ * refuses every call that does not list the reason in `whileHeld`, and every live channel.
  */
 export const holds = ['password', 'terms'] as const
 export type Hold = (typeof holds)[number]
@@ -25,7 +25,7 @@ export type RouteDefinition = {
   /** Below the API's base address, parameters as `:name`. */
   readonly path: string
   readonly permission: RoutePermission
-  /** The calls that lead out of a hold, and those that the console cannot do without meanwhile. Left out: none. */
+  /** For calls that lift a hold, and those that the console needs meanwhile. Default: none. */
   readonly whileHeld?: readonly Hold[]
   /** One English sentence for the API document. */
   readonly summary: string
@@ -33,21 +33,21 @@ export type RouteDefinition = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly responses: ResponseSchemas
-  /** The body is these bytes instead of JSON; the handler reads them as they come. */
+  /** The body is raw bytes instead of JSON; the handler streams them. */
   readonly consumes?: 'application/octet-stream'
-  /** The answer is a file of this type (of its own with the stars); its 200 has no schema then. */
+  /** The response is a file of this type (with the stars: of its own type); its 200 then has no schema. */
   readonly produces?: 'text/csv' | '*/*'
-  /** The answer is a stream of server-sent events, each with one of these; its 200 has no schema then. */
+  /** The response is a stream of server-sent events of this schema; its 200 then has no schema. */
   readonly events?: z.ZodType
-  /** What the handler itself may answer; the guard's own codes (`guardErrors`) need no mention. */
+  /** Errors of the handler itself; the guard's own codes (`guardErrors`) need not be listed. */
   readonly errors: readonly ErrorCode[]
-  /** Largest body in bytes; left out, see `getBodyLimit`. */
+  /** Largest body in bytes; for the default see `getBodyLimit`. */
   readonly bodyLimit?: number
 }
 
-/** 1 MB, the limit of JSON bodies (domain rule; larger things go through files). */
+/** 1 MB, the limit of JSON bodies (domain rule: anything larger is uploaded as a file). */
 export const defaultBodyLimit = 1_000_000
-/** Of calls of people who have not said who they are: nobody reads a megabyte for them. Bytes. */
+/** Limit for unauthenticated callers, who must not make us read a megabyte. Bytes. */
 const publicBodyLimit = 65_536
 
 /** The largest body that a call takes, in bytes. */
@@ -88,7 +88,7 @@ export type AnswerOf<R extends RouteDefinition> = {
   }
 }[keyof R['responses'] & number]
 
-/** What a call ends in: the body of a route with one success status, `{ status, body }` of one with several. */
+/** The result of a call: the body if the route has one success status, `{ status, body }` if it has several. */
 export type ResultOf<R extends RouteDefinition> =
   IsUnion<keyof R['responses']> extends true ? AnswerOf<R> : AnswerOf<R>['body']
 type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never

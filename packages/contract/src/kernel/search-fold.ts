@@ -1,4 +1,4 @@
-/** A text as every search compares it: width, kana (katakana as hiragana) and case make no difference. */
+/** Folds a text for searching: width, kana (katakana as hiragana) and case make no difference. */
 export function toSearchText(text: string): string {
   return text
     .normalize('NFKC')
@@ -7,8 +7,8 @@ export function toSearchText(text: string): string {
 }
 
 /**
- * A pattern of `ilike` whose signs still mean the same when the database has folded it: a full-width ％ stands for
- * itself, not for any text.
+ * Escapes an `ilike` pattern so that it keeps its meaning after the database folds it: a full-width ％ is literal, not a
+ * wildcard.
  */
 export function toFoldablePattern(pattern: string): string {
   return pattern.replace(/\\?([^\0-\x7f])/gu, (written, sign: string) => {

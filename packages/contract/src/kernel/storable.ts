@@ -1,6 +1,6 @@
 /** Deepest nesting of objects and lists in what a call takes: far more than any form has. */
 export const jsonDepthMax = 32
-/** Most names of one object: far more than anything has. Each costs a schema that does not know it a word of its refusal. */
+/** Maximum keys of one object: far more than anything has. A schema lists every unknown key in its refusal. */
 export const jsonNamesMax = 5_000
 
 export type StorableIssue = {
@@ -9,16 +9,16 @@ export type StorableIssue = {
 }
 
 /**
- * Looks for what no database and no other service can hold: the character NUL, and halves of characters (lone
- * surrogates), in values and in names; for lists and objects in one another without end; and for objects of names without
- * end. Every call looks at all that it takes before anything else reads it, so no schema has to think of it.
+ * Looks for what no database and no other service can store: NUL characters and lone surrogates, in values and in keys;
+ * excessive nesting; and excessive numbers of keys. Every call's input is checked before anything else reads it, so no
+ * schema has to.
  * @returns `null` when there is none
  */
 export function findUnstorable(value: unknown): StorableIssue | null {
   return findWithin(value, 0)
 }
 
-/** Paths are put together where something is found only: a megabyte can be a hundred thousand values. */
+/** Paths are built only where something is found: a megabyte can contain a hundred thousand values. */
 function findWithin(value: unknown, depth: number): StorableIssue | null {
   if (typeof value === 'string')
     return isStorable(value) ? null : { path: '', code: 'text.controlCharacters' }

@@ -7,7 +7,7 @@ export type TopicDefinition = {
   readonly direction: 'down' | 'up'
   readonly qos: 0 | 1
   readonly retain: boolean
-  /** Never queued while the link is down: late, it would be wrong. */
+  /** Never queued while the link is down, because it would be stale. */
   readonly dropIfOffline: boolean
   readonly message: z.ZodType
 }

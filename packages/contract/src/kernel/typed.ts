@@ -1,6 +1,6 @@
-/** Looks at values that the language's own types leave open. */
+/** Type guards for values that TypeScript's own types leave open. */
 
-/** The names of an object's own properties, as its type has them. For objects that are written out, not for bodies. */
+/** The names of an object's own properties, typed. For object literals, not for request bodies. */
 export function listKeys<T extends object>(of: T): (keyof T & string)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is written out has no others
   return Object.keys(of) as (keyof T & string)[]
@@ -21,7 +21,7 @@ export function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of an error, whatever was thrown. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

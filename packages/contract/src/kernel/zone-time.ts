@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The name of a time zone (IANA), such as `Asia/Tokyo`. */
 export const timezoneSchema = z.string().max(64).refine(isTimezone, { error: 'choice.required' })
 
-/** Is it the name of a time zone, such as `Asia/Tokyo`? Offsets are none: they know no summer time. */
+/** Is it the name of a time zone, such as `Asia/Tokyo`? Offsets are not accepted: they have no daylight saving time. */
 function isTimezone(text: string): boolean {
   try {
     return (
@@ -17,9 +17,9 @@ function isTimezone(text: string): boolean {
 const dayMs = 86_400_000
 
 /**
- * The moment at which the clock of a zone shows a time, in milliseconds since 1970. A time that it shows twice is the first of
- * the two; one that it leaves out comes as much later as the clock goes forward. Pure.
- * @param local as if the clock were that of UTC, in milliseconds
+ * Converts local time to milliseconds since 1970. A time that occurs twice yields the first; a skipped one is later by
+ * as much as the clock jumps. Pure.
+ * @param local local time treated as UTC, in milliseconds
  */
 export function toZoneMoment(local: number, timezone: string): number {
   // No zone changes its clock twice within two days: these are the offsets before and after a change, if there is one.
@@ -29,10 +29,10 @@ export function toZoneMoment(local: number, timezone: string): number {
   return getOffset(local - after, timezone) === after ? local - after : local - before
 }
 
-/** Making one costs more than using it a hundred times. */
+/** Creating one costs more than a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** By how much the clock of a zone is ahead of UTC at a moment, in milliseconds. */
+/** Offset of a time zone from UTC at a point in time, in milliseconds. */
 function getOffset(moment: number, timezone: string): number {
   const format =
     formats.get(timezone) ??

@@ -5,10 +5,10 @@ import { countQuery, countSchema, type FilterRules, filterQuery } from '../kerne
 import { defineRoute } from '../kernel/route.ts'
 import type { Permission } from '../permissions.ts'
 
-/** Ids of objects are the map's own; one that cannot be an id is one of no object. */
+/** Ids of objects are specific to the map; an invalid id matches no object. */
 const objectId = z.string().min(1).max(140)
 
-/** Of every such row: the version of the draft that it was read from. A change says which one it knows. */
+/** The version of the draft that the row was read from. A change states which version it is based on. */
 export const drawnRevision = { revision: z.int() }
 
 type DrawnEntity<Owner extends string, Row, Create, Update, Rules> = {
@@ -25,8 +25,8 @@ type DrawnEntity<Owner extends string, Row, Create, Update, Rules> = {
 }
 
 /**
- * The calls of objects of a floor's draft that people also list, open, create, change and delete one by one. They are
- * published with the draft, like all that is drawn.
+ * The calls of objects of a floor's draft that can also be listed, opened, created, changed and deleted individually.
+ * They are published with the draft, like everything drawn.
  */
 export function drawnRoutes<
   const Owner extends string,
@@ -46,7 +46,7 @@ export function drawnRoutes<
   filter,
 }: DrawnEntity<Owner, Row, Create, Update, Rules>) {
   type Params = { [Name in Owner]: typeof idSchema }
-  // An object with a computed key has any key for the compiler; these say which one it really is.
+  // The compiler treats a computed key as any key; these state the actual one.
   /* oxlint-disable typescript/no-unsafe-type-assertion */
   const params = z.object({ [owner]: idSchema }) as unknown as z.ZodObject<Params>
   const byIdParams = z.object({ [owner]: idSchema, id: objectId }) as unknown as z.ZodObject<

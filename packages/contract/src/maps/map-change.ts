@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type MapDocument, mapLists, mapSingles } from './map-document.ts'
 
-/** What people do to a map: everything that is edited, undone, sent, merged and compared is a list of these. */
+/** Changes to a map: editing, undo, sending, merging and comparing all work on lists of these. */
 
 export type MapListName = keyof typeof mapLists
 export type MapSingleName = keyof typeof mapSingles
 /** An object of one of the lists. */
 export type MapObject<List extends MapListName = MapListName> = MapDocument[List][number]
 
-/** The object of this id becomes `value`, wherever there was one or not; `null` takes it away. */
+/** Sets the object with this id to `value`, whether or not it existed; `null` removes it. */
 export type MapObjectChange<Lists extends MapListName = MapListName> = {
   [List in Lists]: { list: List; id: string; value: MapObject<List> | null }
 }[Lists]
@@ -17,7 +17,7 @@ export type MapSingleChange<Singles extends MapSingleName = MapSingleName> = {
 }[Singles]
 export type MapChange = MapObjectChange | MapSingleChange
 
-/** The change of an object of a list whose name is known only when it runs. */
+/** The change of an object of a list whose name is known only at run time. */
 export function toObjectChange<List extends MapListName>(
   list: List,
   id: string,
@@ -26,7 +26,7 @@ export function toObjectChange<List extends MapListName>(
   return { list, id, value }
 }
 
-/** The change of a single whose name is known only when it runs. */
+/** The change of a single whose name is known only at run time. */
 export function toSingleChange<Single extends MapSingleName>(
   single: Single,
   value: MapDocument[Single],
@@ -45,14 +45,14 @@ const singleChanges = Object.entries(mapSingles).map(([single, value]) =>
   z.strictObject({ single: z.literal(single), value }),
 )
 
-// The members of a union made of two tables are beyond the compiler; the types above say what they are.
+// The compiler cannot derive the members of a union built from two tables; the types above state them.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const mapChangeSchema = z.union([...objectChanges, ...singleChanges]) as unknown as z.ZodType<
   MapChange,
   MapChange
 >
 
-/** Names what a change is about, so that two changes of the same thing are known as such. */
+/** A key for what a change affects, to recognise two changes of the same thing. */
 export function nameOfChange(change: MapChange): string {
   return 'list' in change ? `${change.list}/${change.id}` : change.single
 }

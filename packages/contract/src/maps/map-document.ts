@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * The map of one floor. Lengths in metres, angles in radians counter-clockwise from +x, origin and axes as in
  * docs/robot-link.md (right-handed, one common origin for all floors of a site). Pictures convert by their `transform`.
- * Every object of a list has an id that is unique in its list: changes and differences name it by that.
+ * Every object of a list has an id that is unique in its list, used by changes and differences.
  */
 
 /** R-MAPS-3. */
@@ -19,7 +19,7 @@ export type WaypointType = (typeof waypointTypes)[keyof typeof waypointTypes]
 
 export const mapLimits = {
   points: 20_000,
-  /** Of a scan: what a server can look through while others wait. */
+  /** Cells of a scan: what a server can process while others wait. */
   cells: 25_000_000,
   /** Metres from the origin: the largest sites are far smaller. */
   coordinate: 10_000,
@@ -34,11 +34,11 @@ export const pointSchema = z.tuple([metres, metres])
 export type Point = z.output<typeof pointSchema>
 const polygonSchema = z.array(pointSchema).min(3).max(mapLimits.points)
 
-/** VDA 5050 identifiers allow these characters only. */
+/** VDA 5050 identifiers allow only these characters. */
 const linkId = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/)
 
 const name = z.string().max(40)
-/** 0: kept on the map and used by nothing (R-MAPS-13). */
+/** 0: kept on the map but not used (R-MAPS-13). */
 const status = z.union([z.literal(0), z.literal(1)]).default(1)
 
 /** Pixels (x right, y down, from the upper left corner) to metres: x' = a x + c y + e, y' = b x + d y + f. */
@@ -65,7 +65,7 @@ export const doorSchema = z.object({
   from: pointSchema,
   to: pointSchema,
   kind: z.enum(['hinged', 'sliding', 'security']),
-  /** What the building's door service calls it; empty where nothing opens it for robots. */
+  /** Its id in the building's door service; empty if nothing opens it for robots. */
   device: z.string().max(64).default(''),
 })
 
@@ -106,7 +106,7 @@ export type MapEdge = z.output<typeof mapEdgeSchema>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When a zone holds, in the building's time zone. An end before its start lies on the day after. */
+/** When a zone is in force, in the building's time zone. An end before its start is on the next day. */
 export const timeWindowSchema = z.object({
   /** 0 = Sunday. */
   days: z.array(z.int().min(0).max(6)).min(1).max(7),
@@ -128,7 +128,7 @@ export const zoneSchema = z
     name,
     kind: z.enum(['keepout', 'speed']),
     polygon: polygonSchema,
-    /** Of speed zones, and only of them. */
+    /** Only for speed zones. */
     limit: speedLimitSchema.nullable().default(null),
     status,
     /** Empty: always. */
@@ -140,7 +140,7 @@ export const zoneSchema = z
   })
 export type Zone = z.output<typeof zoneSchema>
 
-/** A named way for flows to follow, drawn freely or along waypoints. */
+/** A named route for flows to follow, drawn freely or along waypoints. */
 export const mapRouteSchema = z.object({
   id: linkId,
   name,
@@ -179,11 +179,11 @@ const gridSchema = z.object({
 
 const isSmallEnough = ({ width, height }: { width: number; height: number }) =>
   width * height <= mapLimits.cells
-/** A scanned map: cells as runs `[row, firstColumn, length]`, row 0 at the bottom. What is in no run is free. */
+/** A scanned map: cells as runs `[row, firstColumn, length]`, row 0 at the bottom. Cells in no run are free. */
 export const occupancySchema = gridSchema.refine(isSmallEnough, { path: ['height'], error: 'number.tooBig' })
 export type Occupancy = z.output<typeof occupancySchema>
 
-/** A thing that stands in a room: drawn, and an obstacle. */
+/** An object in a room: drawn, and an obstacle. */
 export const fixtureSchema = z.object({
   id: linkId,
   name,
@@ -196,18 +196,18 @@ export const fixtureSchema = z.object({
 /** A named room: drawn as a light area with its name. */
 export const roomSchema = z.object({ id: linkId, name, polygon: polygonSchema })
 
-/** A re-scanned part of the floor. It lies over the scan and over the patches before it, unknown cells apart. */
+/** A re-scanned part of the floor. It covers the scan and earlier patches, except for its unknown cells. */
 export const patchSchema = z.object({
   id: linkId,
   name,
-  /** Of a picture of this size: row 0, as in any scan, is its lowest. */
+  /** As for a picture of this size; row 0 is the bottom one, as in any scan. */
   cells: gridSchema
     .pick({ width: true, height: true, occupied: true, unknown: true })
     .refine(isSmallEnough, { path: ['height'], error: 'number.tooBig' }),
   /** From the picture's pixels, whose y runs downwards, to metres. */
   transform: transformSchema,
   appliedAt: z.iso.datetime(),
-  /** Who laid it there; `null` where nobody knows. */
+  /** Who applied it; `null` if unknown. */
   appliedBy: z
     .object({ firstName: z.string().max(100), lastName: z.string().max(100) })
     .nullable()
@@ -215,7 +215,7 @@ export const patchSchema = z.object({
 })
 export type Patch = z.output<typeof patchSchema>
 
-/** A drawn plan that lies under everything. */
+/** A drawn plan underneath everything else. */
 export const pictureSchema = z.object({
   /** Of the stored file. */
   fileId: z.uuid(),
@@ -224,7 +224,7 @@ export const pictureSchema = z.object({
   transform: transformSchema,
 })
 
-/** Most objects of each list. */
+/** Maximum objects of each list. */
 export const mapMost = {
   walls: 20_000,
   doors: 1_000,
@@ -254,7 +254,7 @@ export const mapLists = {
   patches: z.array(patchSchema).max(mapMost.patches),
 }
 
-/** What a map has one of. Everything lies within `bounds`. */
+/** The single parts of a map. Everything is within `bounds`. */
 export const mapSingles = {
   bounds: z.object({ min: pointSchema, max: pointSchema }),
   occupancy: occupancySchema.nullable(),
@@ -269,7 +269,7 @@ export const mapDocumentSchema = z.object({
 })
 export type MapDocument = z.output<typeof mapDocumentSchema>
 
-/** What a map may be written as: what is left out is empty, or as usual. */
+/** The input form of a map: omitted parts are empty or have their defaults. */
 export type MapInput = Partial<z.input<typeof mapDocumentSchema>>
 
 /** A map with nothing on it. */
@@ -292,7 +292,7 @@ export const emptyMap: MapDocument = {
   picture: null,
 }
 
-/** A map of what is written here. @throws ZodError where the schema does not take it. */
+/** Completes a map from its input form. @throws ZodError if the schema does not accept it. */
 export function toMap(input: MapInput): MapDocument {
   return mapDocumentSchema.parse({ ...emptyMap, ...input })
 }

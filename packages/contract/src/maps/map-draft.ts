@@ -6,35 +6,35 @@ import { mapChangeSchema } from './map-change.ts'
 import { mapDocumentSchema, mapLimits, pointSchema } from './map-document.ts'
 
 /**
- * The map of a floor as people draw it: one draft for all of them. Each saved group of changes makes its next version;
- * publishing makes it the floor's map and ends it.
+ * The map of a floor as people draw it: one shared draft. Each saved group of changes is its next version; publishing
+ * makes it the floor's map and ends the draft.
  */
 
 export const draftLimits = {
-  /** Changes of one call; a page sends more in several. */
+  /** Changes per call; a page splits more into several calls. */
   changes: 5_000,
-  /** Bytes of one call: walls and scans are long. */
+  /** Bytes per call: walls and scans are large. */
   bodyBytes: 20_000_000,
-  /** Bytes of the whole document, as the database holds it. */
+  /** Bytes of the whole document, as stored in the database. */
   documentBytes: 64_000_000,
-  /** Groups of changes one call answers; a page that missed more reads the whole draft. */
+  /** Groups of changes returned per call; a page that missed more reloads the whole draft. */
   groups: 200,
-  /** A page that said nothing for so long has left. Milliseconds. */
+  /** A page that has been silent for this long has left. Milliseconds. */
   editorGoneMs: 30_000,
-  /** Objects that a page names as chosen; it may have chosen more. */
+  /** How many selected objects a page reports; more may be selected. */
   selection: 20,
 }
 
-/** Who writes: a page, not a person, because one person may have two pages open. */
+/** The writer is a page, not a person, because one person may have two pages open. */
 const pageId = z.uuid()
 
 export const mapDraftSchema = z.object({
-  /** Grows with each group of changes, and when a draft ends. It never goes back. */
+  /** Increases with each group of changes, and when a draft ends. It never decreases. */
   version: z.int().min(0),
-  /** The published revision that it began from; 0 where there was none. */
+  /** The published revision that it is based on; 0 if there was none. */
   baseRevision: z.int().min(0),
   document: mapDocumentSchema,
-  /** Metres between the points of new routes, as the installation has it. */
+  /** Metres between the points of new routes, as configured in the installation. */
   routeInterval: z.number().min(mapLimits.interval.min).max(mapLimits.interval.max),
   /** `null` while there is no draft: then the document is the published map, or an empty one. */
   updatedAt: timestampSchema.nullable(),
@@ -58,7 +58,7 @@ export const mapEditorSchema = z.object({
   lastName: z.string(),
   /** Where the pointer is, in metres. */
   at: pointSchema.nullable(),
-  /** What is chosen: `list/id`, the first few. */
+  /** What is selected: `list/id`, the first few. */
   selection: z.array(z.string().max(160)).max(draftLimits.selection),
 })
 export type MapEditor = z.output<typeof mapEditorSchema>
@@ -128,7 +128,7 @@ export const mapDraftChannels = {
       revision: z.int(),
       editors: z.array(mapEditorSchema),
     }),
-    /** A page says where it is: at least every 10 s while it is open, at most five times a second. */
+    /** A page reports its state: at least every 10 s while it is open, at most five times a second. */
     send: mapEditorSchema.pick({ pageId: true, at: true, selection: true }),
   }),
 }

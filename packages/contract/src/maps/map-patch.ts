@@ -3,29 +3,29 @@ import { byId, idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapLimits, patchSchema, pointSchema, transformSchema } from './map-document.ts'
 
-/** Re-scanned parts of a floor (R-MAPS-9): read, laid over the published map as a new revision, and taken back. */
+/** Re-scanned parts of a floor (R-MAPS-9): read, applied to the published map as a new revision, and reverted. */
 
 export const patchLimits = {
   nameMax: 40,
-  /** Metres per pixel, also after it was scaled. */
+  /** Metres per pixel, including after scaling. */
   resolution: mapLimits.resolution,
 }
 
 const { min, max } = mapLimits.resolution
 
-/** A picture on the floor has a size, and lies on it. */
+/** A picture on the floor must have a size and be within the limits. */
 const placeSchema = transformSchema.refine(
   ([a, b, c, d, e, f]) => {
     const pixel = Math.sqrt(Math.abs(a * d - b * c))
     const isNear = Math.max(Math.abs(e), Math.abs(f)) <= mapLimits.coordinate
-    // A little beyond the limits: two points give the last digits.
+    // Slightly beyond the limits, because two points determine the last digits.
     return isNear && pixel >= min * 0.999 && pixel <= max * 1.001
   },
   { error: 'map.badPlace' },
 )
 
 const source = {
-  /** Of kind map: description (YAML) and picture, or a picture alone. */
+  /** Files of kind map: description (YAML) and picture, or only a picture. */
   files: z
     .array(z.strictObject({ fileId: idSchema }))
     .min(1)
@@ -50,7 +50,7 @@ export const mapPatchRoutes = {
         cells: patchSchema.shape.cells,
         /** Metres per pixel. */
         resolution: z.number(),
-        /** Where its files say that its lower left corner is, metres; a picture alone says nothing. */
+        /** Its lower left corner according to its files, in metres; a picture alone has none. */
         origin: pointSchema.nullable(),
       }),
     },

@@ -3,7 +3,9 @@ import { byId, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapDocumentSchema, type Point } from './map-document.ts'
 
-/** What can be wrong with a map. `error`: robots cannot drive by it, it is not published. `warning`: said, no more. */
+/**
+ * What can be wrong with a map. `error`: robots cannot drive by it, so it is not published. `warning`: only reported.
+ */
 export const mapProblems = {
   'origin.none': 'warning',
   'origin.several': 'error',
@@ -29,15 +31,15 @@ export type MapProblemCode = keyof typeof mapProblems
 /** One thing that is wrong, and where. */
 export type MapProblem = {
   code: MapProblemCode
-  /** `list/id` of what it is about; absent where something is missing altogether. */
+  /** `list/id` of what it is about; absent if something is missing altogether. */
   object?: string
-  /** The other one, where two do not go together. */
+  /** The other object, if two conflict. */
   other?: string
   /** Where to look, in metres. */
   at?: Point
 }
 
-/** `patch`, `takenBack`: a re-scanned part was laid over it, or taken away; the note has its name. */
+/** `patch`, `takenBack`: a re-scanned part was applied or reverted; the note has its name. */
 export const revisionOrigins = ['draft', 'restored', 'import', 'demo', 'patch', 'takenBack'] as const
 
 export const mapRevisionSchema = z.object({
@@ -47,9 +49,9 @@ export const mapRevisionSchema = z.object({
   /** What somebody wrote about it. */
   note: z.string(),
   origin: z.enum(revisionOrigins),
-  /** Of `restored`: the revision that it repeats. */
+  /** For `restored`: the revision that it repeats. */
   restoredFrom: z.int().nullable(),
-  /** The one that robots are to work by. */
+  /** The one that robots are to use. */
   isPublished: z.boolean(),
 })
 export type MapRevision = z.output<typeof mapRevisionSchema>
@@ -88,7 +90,7 @@ export const mapRevisionRoutes = {
     body: z.strictObject({
       version: z.int().min(1),
       note: noteSchema,
-      /** By `list/id` of what both have changed: the draft's version (`mine`), or the published one. */
+      /** By `list/id` of what both have changed: keep the draft's version (`mine`), or the published one. */
       choices: z.record(z.string().max(200), z.enum(['mine', 'theirs'])).default({}),
     }),
     responses: { 200: z.object({ revision: z.int() }) },

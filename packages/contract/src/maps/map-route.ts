@@ -12,11 +12,11 @@ const { points, interval, image } = mapRouteSchema.shape
 const routeFields = {
   name: nameField(mapRouteLimits.nameMax),
   status: z.union([z.literal(0), z.literal(1)]),
-  /** The line; stored are points on it at the interval. */
+  /** The line; stored as points on it at the interval. */
   points,
   /** Metres. */
   interval,
-  /** Of an uploaded file; `null` takes it away. */
+  /** Id of an uploaded file; `null` removes it. */
   image,
 }
 
@@ -31,7 +31,7 @@ export type MapRouteRow = z.output<typeof mapRouteRowSchema>
 export const mapRouteCreate = z.strictObject({
   ...routeFields,
   status: routeFields.status.default(1),
-  /** Left out: what the installation is set to. */
+  /** Defaults to the installation's setting. */
   interval: routeFields.interval.optional(),
 })
 export const mapRouteUpdate = toUpdateSchema(routeFields)

@@ -3,7 +3,7 @@ import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { storedFileSchema } from '../system/file.ts'
 
-/** Maps in other forms: in as files of kind map, out as downloads. */
+/** Maps in other formats: imported from files of kind map, exported as downloads. */
 
 /** `geojson`: a route graph of Nav2. `wheelhouse`: our own document, with all there is on a map. */
 export const importFormats = ['nav2', 'openRmf', 'lif', 'geojson', 'wheelhouse'] as const
@@ -11,7 +11,7 @@ export type ImportFormat = (typeof importFormats)[number]
 export const exportFormats = ['nav2', 'geojson', 'lif', 'wheelhouse', 'all'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What can be left out on the way: whole lists and singles by their names, and what objects have that others lack. */
+/** What can be lost in conversion: whole lists and singles by name, and properties that other formats lack. */
 export const lossKinds = [
   'walls',
   'doors',
@@ -37,22 +37,22 @@ export const lossKinds = [
   'zoneHours',
   /** Limits in metres per second. */
   'zoneSpeeds',
-  /** Of a file: cells of a mask that are neither forbidden nor free. */
+  /** In a file: cells of a mask that are neither forbidden nor free. */
   'undesirableCells',
-  /** Of a file: curves of edges, which become straight. */
+  /** In a file: curves of edges, which become straight. */
   'curves',
-  /** Of a file: edges that lead to another level. */
+  /** In a file: edges that lead to another level. */
   'levelChanges',
-  /** Of a file: points and edges at which robots do something. */
+  /** In a file: points and edges at which robots do something. */
   'operations',
-  /** Of a file: edges that cost more or less than their length, or whose costs must not change. */
+  /** In a file: edges that cost more or less than their length, or whose costs must not change. */
   'edgeCosts',
-  /** Of a file: furniture whose size nobody knows. */
+  /** In a file: furniture of unknown size. */
   'models',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
 
-/** What a form cannot hold of a map, or a map of a file, and how many there are. */
+/** What a format cannot represent of a map, or a map of a file, and how many there are. */
 export const transferLossSchema = z.object({ what: z.enum(lossKinds), count: z.int() })
 export type TransferLoss = z.output<typeof transferLossSchema>
 
@@ -79,19 +79,19 @@ export const mapImportRoutes = {
       format: z.enum(importFormats),
       /**
        * Files of kind map. Nav2: YAML, picture, and for each mask again both. Open-RMF: building file, and with the role
-       * `drawing` the picture, of kind image, that the level was drawn on: it comes to lie below the map.
+       * `drawing` the picture, of kind image, that the level was drawn on, which is placed below the map.
        */
       files: z
         .array(z.strictObject({ fileId: idSchema, role: z.enum(['map', 'keepout', 'speed', 'drawing']) }))
         .min(1)
         .max(8),
-      /** Open-RMF and LIF: the level that this floor is; left out, the only one. */
+      /** Open-RMF and LIF: the level for this floor; defaults to the only one. */
       level: z.string().max(100).optional(),
     }),
     responses: {
       200: z.object({
         version: z.int(),
-        /** What of the file had no place in the map. */
+        /** What was in the file but not representable in the map. */
         leftOut: z.array(transferLossSchema),
         /** The levels of the file, lowest first. */
         levels: z.array(z.string()),

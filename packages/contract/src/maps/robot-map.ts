@@ -3,7 +3,7 @@ import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { syncErrors, syncStatuses } from '../robots/sync-history.ts'
 
-/** How far one robot is with the map of one floor (R-MAPS-12). */
+/** The status of one robot with the map of one floor (R-MAPS-12). */
 export const robotMapSchema = z.object({
   robotId: idSchema,
   name: z.string(),
@@ -11,19 +11,19 @@ export const robotMapSchema = z.object({
   online: z.boolean(),
   floorId: idSchema,
   floorName: z.string(),
-  /** The revision that robots are to work by; `null` before one is published. */
+  /** The revision that robots are to use; `null` before one is published. */
   published: z.int().nullable(),
-  /** The revision that the robot itself says it works by; `null` where it has told none. */
+  /** The revision that the robot itself reports using; `null` if it reported none. */
   revision: z.int().nullable(),
   /**
-   * How the zones of the map hold for it. `robot`: it keeps to them itself, also by hand. `route`: the server leads it
-   * round and slower, by hand nothing stops it. `routeOnly`: it takes no speeds, so it is only led round. `none`: nothing
-   * can be sent to it.
+   * Who enforces the map's zones. `robot`: it keeps to them itself, even when driven manually. `route`: the server
+   * routes it around them and limits its speed; in manual driving nothing stops it. `routeOnly`: it accepts no speeds,
+   * so it is only routed around. `none`: nothing can be sent to it.
    */
   zones: z.enum(['robot', 'route', 'routeOnly', 'none']),
-  /** How far the newest revision that it was to have got; `null`: none was ever on its way, or the entry is too old. */
+  /** Status of the newest revision sent to it; `null` if none was ever sent, or the entry is too old. */
   sync: z.enum(syncStatuses).nullable(),
-  /** Since when that is so. */
+  /** Since when that is the status. */
   syncAt: timestampSchema.nullable(),
   error: z.enum(syncErrors).nullable(),
   /** The robot's own words, of `robotFailed`. */

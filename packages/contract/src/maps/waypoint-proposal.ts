@@ -3,14 +3,14 @@ import { byId } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapMost, pointSchema } from './map-document.ts'
 
-/** Waypoints for a scanned map, which knows none: proposed, and on the map only once a person has accepted them. */
+/** Waypoints for a scanned map, which has none: proposals, on the map only once a person has accepted them. */
 
 const index = z.int().min(0).max(mapMost.waypoints)
 
 export const waypointProposalSchema = z.object({
   /** Places in metres. */
   points: z.array(pointSchema).max(mapMost.waypoints),
-  /** Pairs of these, by their positions in `points`: robots drive between them both ways. */
+  /** Pairs of indexes into `points`: robots drive between them both ways. */
   edges: z.array(z.tuple([index, index])).max(mapMost.edges),
 })
 export type WaypointProposal = z.output<typeof waypointProposalSchema>

@@ -21,7 +21,7 @@ const waypointFields = {
   note: textField(waypointLimits.noteMax),
 }
 
-/** Without values of their own: a list answers what it was asked for. */
+/** Without defaults: a list returns what was requested. */
 export const waypointRowSchema = waypointSchema.extend({
   ...drawnRevision,
   status: waypointFields.status,
@@ -31,7 +31,7 @@ export type WaypointRow = z.output<typeof waypointRowSchema>
 
 export const waypointCreate = z.strictObject({
   ...waypointFields,
-  /** Left out: the next free one. */
+  /** Defaults to the next free one. */
   no: waypointFields.no.optional(),
   theta: theta.default(0),
   status: waypointFields.status.default(1),

@@ -52,14 +52,14 @@ export type Contract = z.output<typeof contractSchema>
 
 const contractFields = {
   ...flags,
-  /** From then on nobody of the organisation can sign in (499); `null`: no end is agreed. */
+  /** From then on nobody in the organisation can sign in (499); `null` if no end is agreed. */
   contractEndAt: timestampSchema.nullable(),
-  /** While it is not, nobody of the organisation can sign in (498). */
+  /** While it is not, nobody in the organisation can sign in (498). */
   paymentComplete: z.boolean(),
   maintenanceCompanyId: idSchema.nullable(),
 }
 
-/** R-ORGANIZATIONS-11: the contract of one organisation, as it is managed. */
+/** R-ORGANIZATIONS-11: the contract of one organisation, as managed. */
 export const organizationContractSchema = z.object({
   ...entityColumns,
   organizationId: idSchema,
@@ -84,7 +84,7 @@ export const organizationContractCreate = z.strictObject({
 })
 export type OrganizationContractCreate = z.output<typeof organizationContractCreate>
 
-/** Whose contract it is stays. */
+/** The organisation of a contract cannot change. */
 export const organizationContractUpdate = toUpdateSchema(contractFields)
 
 export const contractRoutes = {

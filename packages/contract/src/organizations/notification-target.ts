@@ -21,13 +21,13 @@ export const usableNotificationTypes = [
   notificationTypes.elgana,
 ] as const
 
-/** A target hears of what is at least as grave as its own level (R-ORGANIZATIONS-16). */
+/** A target receives everything at or above its own level (R-ORGANIZATIONS-16). */
 export const notificationLevels = { info: 0, warning: 5, emergency: 9 } as const
 export type NotificationLevel = (typeof notificationLevels)[keyof typeof notificationLevels]
 export const notificationLevelSchema = z.union([z.literal(0), z.literal(5), z.literal(9)])
 
 export const notificationTargetLimits = {
-  /** Of a mail address; addresses of the web have `webAddressMax`. */
+  /** For mail addresses; URLs have `webAddressMax`. */
   mailMax: 254,
   roomMax: 100,
   botLoginIdMax: 100,
@@ -42,26 +42,26 @@ const fields = {
   buildingId: idSchema.nullable(),
   type: z.union(usableNotificationTypes.map((type) => z.literal(type))),
   level: notificationLevelSchema,
-  /** Mail address, Slack hook or address of the chat bot; empty for elgana, whose address the installation knows. */
+  /** Mail address, Slack hook or URL of the chat bot; empty for elgana, whose URL the installation knows. */
   destination: z.string().trim().max(2_000, { error: 'text.tooLong' }),
-  /** It stands in an address of elgana, where dots alone would be a step to another one. */
+  /** It is part of an elgana URL, where only dots would change the path. */
   room: textField(notificationTargetLimits.roomMax).refine((room) => !/^\.{1,2}$/.test(room), {
     error: 'linkage.idInvalid',
   }),
   botLoginId: textField(notificationTargetLimits.botLoginIdMax),
   spaceId: textField(notificationTargetLimits.spaceIdMax),
-  /** It hears only of alerts that nobody has acknowledged for so long; `null`: of everything, at once. */
+  /** It receives only alerts that nobody has acknowledged for this long; `null`: everything, at once. */
   escalateAfterMinutes: z.int().min(1).max(notificationTargetLimits.escalateMax).nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
 }
-/** Write-only. Left out of a change it stays as it is; empty takes it away. */
+/** Write-only. If omitted in an update it stays unchanged; empty removes it. */
 const botPassword = z.string().max(notificationTargetLimits.botPasswordMax, { error: 'text.tooLong' })
 
 export const notificationTargetSchema = z.object({
   ...entityColumns,
   organizationId: idSchema,
   ...fields,
-  /** Also the types that cannot be chosen. */
+  /** Includes the types that cannot be chosen. */
   type: z.union(Object.values(notificationTypes).map((type) => z.literal(type))),
   hasBotPassword: z.boolean(),
   lastTestAt: timestampSchema.nullable(),
@@ -90,7 +90,7 @@ export const notificationTargetCreate = z
   })
 export type NotificationTargetCreate = z.output<typeof notificationTargetCreate>
 
-/** The rules between the fields are asked of the whole, old and new together: `findNotificationTargetIssues`. */
+/** Rules between fields are checked on the merged old and new values: `findNotificationTargetIssues`. */
 export const notificationTargetUpdate = z.strictObject({
   ...z.object({ ...fields, botPassword }).partial().shape,
   revision: z.int(),
@@ -137,11 +137,11 @@ export const notificationTargetFilter = defineFilter({
   fields: fieldNames(notificationTargetSchema),
 })
 
-/** One message to a target, as far as it got. */
+/** One message to a target, and its delivery status. */
 export const notificationDeliverySchema = z.object({
   id: idSchema,
   level: notificationLevelSchema,
-  /** What it says at its head, in the language that it was written in. */
+  /** Its title, in the language in which it was written. */
   title: z.string(),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
@@ -151,7 +151,7 @@ export const notificationDeliverySchema = z.object({
 })
 export type NotificationDelivery = z.output<typeof notificationDeliverySchema>
 
-/** As many of a target's newest deliveries are shown. */
+/** How many of a target's newest deliveries are shown. */
 export const shownDeliveries = 20
 
 const path = '/organizations/:organizationId/notification-targets'

@@ -14,7 +14,7 @@ export const onCallLimits = {
   weeksMax: 4,
   /** Minutes until the second line is called: a day. */
   secondLineMinutesMax: 1_440,
-  /** Exceptions that are not over. */
+  /** Exceptions that have not ended. */
   exceptionsMax: 50,
 }
 
@@ -22,7 +22,7 @@ const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 export const onCallExceptionSchema = z
   .strictObject({
-    /** Who stands in. */
+    /** The substitute. */
     operatorId: idSchema,
     fromAt: timestampSchema,
     untilAt: timestampSchema,
@@ -31,7 +31,7 @@ export const onCallExceptionSchema = z
     error: 'onCall.exceptionEnds',
     path: ['untilAt'],
   })
-/** Somebody is on call in the place of whose turn it is. */
+/** Somebody is on call instead of the person whose turn it is. */
 export type OnCallException = z.output<typeof onCallExceptionSchema>
 
 function areApart(exceptions: readonly OnCallException[]): boolean {
@@ -46,12 +46,12 @@ const fields = {
   name: nameField(onCallLimits.nameMax),
   /** `null`: alerts of every building of the organisation. */
   buildingId: idSchema.nullable(),
-  /** Alerts of this level and above call. */
+  /** Alerts at or above this level trigger calls. */
   level: z.union([z.literal(notificationLevels.warning), z.literal(notificationLevels.emergency)]),
   timezone: timezoneSchema,
-  /** When the first of them is on call for the first time; hand-overs are on the same day of the week. */
+  /** The first day of the first person's first turn; hand-overs are on the same day of the week. */
   firstDay: localDateSchema,
-  /** Of hand-overs, by the clock of the time zone. */
+  /** Time of hand-overs, in the time zone. */
   handoverTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'schedule.noTime' }),
   weeksPerTurn: z.int().min(1).max(onCallLimits.weeksMax),
   /** In the order of their turns. */
@@ -60,13 +60,13 @@ const fields = {
     .min(1, { error: 'onCall.nobody' })
     .max(onCallLimits.peopleMax)
     .refine(eachOnce, { error: 'onCall.sameTwice' }),
-  /** Called when nobody has acknowledged an alert in time, or nobody is on call; empty: nobody is. */
+  /** Called when nobody has acknowledged an alert in time, or nobody is on call; empty: nobody is called. */
   secondLineIds: z
     .array(idSchema)
     .max(onCallLimits.secondLineMax)
     .refine(eachOnce, { error: 'onCall.sameTwice' }),
   secondLineAfterMinutes: z.int().min(1).max(onCallLimits.secondLineMinutesMax),
-  /** No two at the same time. Those that are over go with the next change. */
+  /** They must not overlap. Past ones are removed with the next change. */
   exceptions: z
     .array(onCallExceptionSchema)
     .max(onCallLimits.exceptionsMax)
@@ -80,13 +80,15 @@ export const onCallRotaSchema = z.object({
   ...entityColumns,
   organizationId: idSchema,
   ...fields,
-  // Checked when they were stored.
+  // Validated when they were stored.
   timezone: z.string(),
-  /** Alerts from before this moment call nobody: it was enabled then, or its building or level was changed. */
+  /**
+   * Alerts from before this time trigger no calls: it is when the rota was enabled, or its building or level changed.
+   */
   inForceSince: timestampSchema,
   /**
-   * Everybody whom the rota names. Whose account was disabled or deleted, or may no longer see the building, has no turn
-   * until that ends.
+   * Everybody in the rota. Anybody whose account is disabled or deleted, or may not see the building, has no turn
+   * meanwhile.
    */
   people: z.array(z.object({ ...person, isAvailable: z.boolean() })),
   ...revisionColumn,
@@ -112,15 +114,15 @@ export const onCallRotaFilter = defineFilter({
   fields: fieldNames(onCallRotaSchema),
 })
 
-/** Who may be named by a rota. */
+/** Who may be in a rota. */
 export const onCallCandidateSchema = z.object({
   ...person,
-  /** The one building that they see; `null`: every one of the organisation. */
+  /** The only building that they see; `null`: every building of the organisation. */
   buildingId: idSchema.nullable(),
 })
 export type OnCallCandidate = z.output<typeof onCallCandidateSchema>
 
-/** Who is on call by one rota now, and who is next. */
+/** Who is on call in one rota now, and who is next. */
 export const onCallNowSchema = z.object({
   rotaId: idSchema,
   organizationId: idSchema,
@@ -132,7 +134,7 @@ export const onCallNowSchema = z.object({
   now: z.object(person).nullable(),
   /** `null`: it does not end by itself. */
   until: timestampSchema.nullable(),
-  /** Whose turn comes then; `null`: nobody's. */
+  /** Whose turn is next; `null`: nobody's. */
   next: z.object(person).nullable(),
 })
 export type OnCallNow = z.output<typeof onCallNowSchema>

@@ -1,37 +1,37 @@
-/** Who is on call when: worked out from a rota, the same on the server and in the form that makes one. */
+/** Who is on call when: computed from a rota, by the same code on the server and in the form. */
 import { toZoneMoment } from '../kernel/zone-time.ts'
 import { toLocalEpoch } from '../schedules/local-time.ts'
 import type { OnCallRota } from './on-call-rota.ts'
 
-/** What turns are worked out from. */
+/** What turns are computed from. */
 export type RotaPlan = Pick<
   OnCallRota,
   'timezone' | 'firstDay' | 'handoverTime' | 'weeksPerTurn' | 'operatorIds' | 'exceptions'
 >
 
-/** A stretch of time in which one person is on call. Moments are ISO 8601 in UTC. */
+/** A period in which one person is on call. Times are ISO 8601 in UTC. */
 export type OnCallTurn = {
   /** `null`: nobody is. */
   operatorId: string | null
   fromAt: string
   /** `null`: it does not end by itself. */
   untilAt: string | null
-  /** Somebody stands in for whose turn it is. */
+  /** A substitute for the person whose turn it is. */
   isException: boolean
 }
 
 type Stretch = { operatorId: string | null; from: number; until: number; isException: boolean }
 
 const weekMs = 7 * 86_400_000
-/** Turns that are looked through: nobody plans further than some years. */
+/** How many turns are examined: nobody plans further ahead than a few years. */
 const turnsMax = 500
 
 /**
- * The turns from a moment on, the one under way first. Whoever is not available is passed over: the next in the order who is
- * takes the turn, and the turns after it stay whose they are. An exception of somebody unavailable does not count. Pure.
+ * The turns from a time on, starting with the current one. Unavailable people are skipped: the next available person
+ * takes the turn, and later turns do not shift. An exception for somebody unavailable is ignored. Pure.
  * @param isAvailable by the id of an operator
- * @param from milliseconds since 1970; the first turn begins then, or has begun
- * @param count at most so many turns
+ * @param from milliseconds since 1970; the first turn begins then, or has already begun
+ * @param count maximum number of turns
  */
 export function listTurns(
   plan: RotaPlan,
@@ -50,7 +50,7 @@ export function listTurns(
     .toSorted((one, other) => one.from - other.from)
   const settledAt = Math.max(from, ...exceptions.map(({ until }) => until))
   const turns: Stretch[] = []
-  // After a round in which nobody takes over, nobody ever does.
+  // If nobody takes over in a whole round, nobody ever will.
   let quietTurns = 0
   const first = findTurnIndex(plan, from)
   for (let index = first; index < first + turnsMax; index += 1) {
@@ -77,17 +77,17 @@ export function getFirstHandover(plan: RotaPlan): number {
   return getHandover(plan, 0)
 }
 
-/** The turn that a moment is in; -1: before the first. */
+/** The index of the turn at a time; -1: before the first. */
 function findTurnIndex(plan: RotaPlan, moment: number): number {
   const start = getHandover(plan, 0)
   if (moment < start) return -1
-  // Clocks that were changed make a turn an hour longer or shorter.
+  // Clock changes make a turn an hour longer or shorter.
   let index = Math.max(0, Math.floor((moment - start) / (plan.weeksPerTurn * weekMs)) - 1)
   while (getHandover(plan, index + 1) <= moment) index += 1
   return index
 }
 
-/** When a turn begins, by the clock of the zone. */
+/** When a turn begins, in the time zone. */
 function getHandover({ firstDay, handoverTime, weeksPerTurn, timezone }: RotaPlan, index: number): number {
   return toZoneMoment(toLocalEpoch(`${firstDay}T${handoverTime}`) + index * weeksPerTurn * weekMs, timezone)
 }
@@ -101,7 +101,7 @@ function toStretch(plan: RotaPlan, index: number, isAvailable: (operatorId: stri
   return { operatorId, from, until, isException: false }
 }
 
-/** A turn with the exceptions that fall into it. @param exceptions in their order, apart from each other */
+/** Splits a turn by the exceptions within it. @param exceptions in order, not overlapping */
 function cut(turn: Stretch, exceptions: readonly Stretch[]): Stretch[] {
   const parts: Stretch[] = []
   let at = turn.from
@@ -117,7 +117,7 @@ function cut(turn: Stretch, exceptions: readonly Stretch[]): Stretch[] {
   return parts
 }
 
-/** Adds a part, or makes the last one longer that is the same person's. */
+/** Appends a part, or extends the last one if it is the same person's. */
 function append(turns: Stretch[], part: Stretch): void {
   const last = turns.at(-1)
   const isSame = last?.operatorId === part.operatorId && last.isException === part.isException

@@ -18,7 +18,7 @@ export function managedOperatorTypes(by: OperatorType): readonly OperatorType[] 
   return managed[by]
 }
 
-/** What somebody may choose for another person; apps and passkeys are set up by oneself. */
+/** What can be chosen for another person; people set up apps and passkeys themselves. */
 export const assignableAuthModes = [authModes.password, authModes.mailCode, authModes.smsCode] as const
 
 const operatorFields = {
@@ -28,7 +28,7 @@ const operatorFields = {
   firstName: nameField(profileLimits.nameMax),
   type: z.union(Object.values(operatorTypes).map((type) => z.literal(type))),
   organizationId: idSchema,
-  /** R-ORGANIZATIONS-21: required. Who was made with an organisation has none yet. */
+  /** R-ORGANIZATIONS-21: required. Accounts created with an organisation have none yet. */
   buildingId: idSchema,
   /** General accounts only: may not edit flows. */
   restrictEditFlow: z.boolean(),
@@ -51,7 +51,7 @@ export const operatorSchema = z.object({
   phone: z.string().nullable(),
   ...revisionColumn,
   lastLoginAt: timestampSchema.nullable(),
-  /** When the invitation was sent whose link counts now, or counted last. */
+  /** When the invitation with the current, or last valid, link was sent. */
   invitedAt: timestampSchema.nullable(),
   /** After too many wrong passwords; may be in the past. */
   lockedUntil: timestampSchema.nullable(),
@@ -60,14 +60,14 @@ export type Operator = z.output<typeof operatorSchema>
 
 export const operatorCreate = z.strictObject({
   ...operatorFields,
-  /** Left out with an invitation, and only then. */
+  /** Omitted with an invitation, and only then. */
   password: password.optional(),
-  /** Sends the person a link to choose the first password by, instead of a typed one. */
+  /** Sends the person a link to choose the first password, instead of one entered here. */
   sendInvitation: z.boolean().default(false),
   restrictEditFlow: operatorFields.restrictEditFlow.default(false),
-  /** Left out: everybody but general operators. */
+  /** Default: everybody but general operators. */
   canExportReport: operatorFields.canExportReport.optional(),
-  /** Whoever types a password for somebody else knows it. */
+  /** Defaults to true, because whoever enters a password for somebody else knows it. */
   passwordChangeRequired: operatorFields.passwordChangeRequired.default(true),
   phone: operatorFields.phone.default(null),
   authMode: operatorFields.authMode.default(authModes.password),
@@ -76,7 +76,7 @@ export const operatorCreate = z.strictObject({
 })
 export type OperatorCreate = z.output<typeof operatorCreate>
 
-/** A password that is left out stays. */
+/** An omitted password stays unchanged. */
 export const operatorUpdate = toUpdateSchema({ ...operatorFields, password })
 
 export const operatorFilter = defineFilter({

@@ -26,7 +26,7 @@ const organizationFields = {
   name: nameField(organizationLimits.nameMax),
   type: z.union(Object.values(organizationTypes).map((type) => z.literal(type))),
   level: z.int().min(0).max(organizationLimits.levelMax),
-  /** The agent or superviser that looks after it. */
+  /** The agent or superviser that manages it. */
   parentId: idSchema.nullable(),
   /** A code of `prefectureCodes`. */
   prefectures: prefectureField.nullable(),
@@ -35,15 +35,15 @@ const organizationFields = {
   postalCode: postalCodeField.nullable(),
   locationDetail: locationDetailField,
   status: z.union([z.literal(0), z.literal(1)]),
-  /** The enabled anonymisation policy that was chosen for it; a chosen one that is disabled later may stay. */
+  /** The anonymisation policy chosen for it; it must be enabled when chosen, but may be disabled later. */
   anonymizePolicyId: idSchema.nullable(),
   /** Labs (beta) features, for every account of the organisation from its next sign-in on. */
   ugoLabo: z.boolean(),
-  /** Its people may sign in by the identity provider of the installation, where there is one. */
+  /** Its people may sign in with the installation's identity provider, if there is one. */
   ssoEnabled: z.boolean(),
 }
 
-/** What only system administrators change (R-ORGANIZATIONS-2). */
+/** What only system administrators may change (R-ORGANIZATIONS-2). */
 export const systemOrganizationFields = ['type', 'level', 'parentId', 'status', 'ugoLabo'] as const
 
 export const organizationSchema = z.object({
@@ -91,7 +91,7 @@ export const organizationFilter = defineFilter({
   fields: fieldNames(organizationSchema),
 })
 
-/** What the list of R-ORGANIZATIONS-4 answers where no `fields` are asked for. */
+/** What the list of R-ORGANIZATIONS-4 returns when no `fields` are requested. */
 export const organizationListFields = ['id', 'name', 'type']
 
 const crud = crudRoutes({
@@ -121,7 +121,7 @@ export const organizationRoutes = {
     responses: { 200: z.array(usageSchema) },
     errors: ['entity.notFound'],
   }),
-  /** The name is typed by whoever deletes: nothing brings back what goes. */
+  /** The caller must type the name, because the deletion cannot be undone. */
   deleteWithContents: defineRoute({
     method: 'POST',
     path: '/organizations/:id/delete-with-contents',
