@@ -1,6 +1,6 @@
 /**
- * Every HTTP call of the product, a line for each entity: the list that the server binds, the permission test walks, and
- * the API document shows. Whoever needs the whole takes it as `import * as routes`.
+ * Every HTTP call of the product, one line per entity: bound by the server, walked by the permission test, and shown in
+ * the API document. Import all of them with `import * as routes`.
  */
 
 export { firstStepsRoutes as firstSteps } from './account/first-steps.ts'

@@ -64,7 +64,7 @@ export type RecordingCode = (typeof recordingCodes)[number]
 
 /** What a robot knows of one file when it is complete. */
 export const recordingFactsSchema = z.object({
-  /** Made by the robot; the recording keeps it. */
+  /** Assigned by the robot, and kept by the server. */
   id: idSchema,
   cameraId: z.enum(recordedCameras),
   /** When its first frame was taken, by the robot's clock. */

@@ -26,7 +26,7 @@ export const robotMapSchema = z.object({
   /** Since when that is the status. */
   syncAt: timestampSchema.nullable(),
   error: z.enum(syncErrors).nullable(),
-  /** The robot's own words, of `robotFailed`. */
+  /** The robot's own explanation, for `robotFailed`. */
   reason: z.string().nullable(),
 })
 export type RobotMap = z.output<typeof robotMapSchema>

@@ -8,7 +8,7 @@ import { reportFilter } from './report.ts'
 
 /** How long the history is kept. */
 export const exportDaysKept = 365
-/** How long files are kept that trigger rules had written. */
+/** How long files written by trigger rules are kept. */
 export const exportFileDaysKept = 30
 
 /** R-REPORTS-3. `media`: the photos, clips and thermal pictures as a zip archive. */
@@ -18,16 +18,16 @@ export const exportFormats = [...tableFormats, 'media'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * `failed`: it was interrupted, for instance because its server ended. `cancelled`: who wanted it went away before its
+ * `failed`: it was interrupted, for instance because its server ended. `cancelled`: the client disconnected before the
  * end.
  */
 export const exportStatuses = ['running', 'done', 'cancelled', 'failed'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
-/** Who took what out of the reports (R-REPORTS-4). */
+/** Who exported which reports (R-REPORTS-4). */
 export const exportHistorySchema = z.object({
   id: entityColumns.id,
-  /** Of whoever took it out. */
+  /** Organisation of the exporter. */
   organizationId: idSchema,
   organizationName: z.string(),
   operatorName: z.string().nullable(),
@@ -35,16 +35,16 @@ export const exportHistorySchema = z.object({
   format: z.enum(exportFormats),
   /** `null`: the format has only one. */
   encoding: z.enum(csvEncodings).nullable(),
-  /** Of the Excel template, as it was called then; `null`: none. */
+  /** Name of the Excel template at the time; `null`: none. */
   templateName: z.string().nullable(),
-  /** Of a monthly report; `null`: it is none. */
+  /** For a monthly report; otherwise `null`. */
   month: monthSchema.nullable(),
   status: z.enum(exportStatuses),
   /** Rows of a table, or files of an archive; so far, while it runs. */
   rowCount: z.int(),
-  /** Characters that the encoding lacks; 〓 stands for each. */
+  /** Characters that the encoding lacks, each replaced by 〓. */
   unwritable: z.int(),
-  /** A trigger rule had it written, and the file is still there. */
+  /** A trigger rule wrote it, and the file still exists. */
   hasFile: z.boolean(),
 })
 export type ExportHistory = z.output<typeof exportHistorySchema>
@@ -66,7 +66,7 @@ export const exportHistoryRoutes = {
     query: filterQuery(reportFilter).extend({
       ...csvQuery,
       format: z.enum(exportFormats).default('csv'),
-      /** Of Excel alone. */
+      /** Only for Excel. */
       templateId: idSchema.optional(),
     }),
     produces: '*/*',

@@ -5,17 +5,17 @@ import { defineRoute } from '../kernel/route.ts'
 import { localDateSchema } from '../schedules/local-time.ts'
 import { type ReportDetail, reportResults } from './report.ts'
 
-/** `inWork`: somebody sees to it. */
+/** `inWork`: somebody is working on it. */
 export const findingStates = ['open', 'inWork', 'closed'] as const
 export type FindingState = (typeof findingStates)[number]
 
 export const findingLimits = {
   noteMax: 1_000,
   titleMax: 200,
-  /** Changes of one finding that are shown, the newest. */
+  /** How many of a finding's newest changes are shown. */
   changesMax: 500,
   detailIdMax: 100,
-  /** Pictures of the detail that stay named. */
+  /** How many pictures of the detail are kept as references. */
   mediaMax: 20,
   /** People to choose an owner from. */
   ownersMax: 1_000,
@@ -24,20 +24,20 @@ export const findingLimits = {
 const person = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
 export type FindingPerson = z.output<typeof person>
 
-/** Something abnormal in a report that somebody has to see to, until it is closed. */
+/** Something abnormal in a report that somebody has to handle, until it is closed. */
 export const findingSchema = z.object({
   id: idSchema,
   organizationId: idSchema,
   buildingId: idSchema,
   /** `null`: its report was deleted. */
   reportId: idSchema.nullable(),
-  /** Of the report, as it was. */
+  /** Title of the report at the time. */
   reportTitle: z.string(),
   /** Which detail of the report. */
   detailId: z.string(),
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
-  /** What people call it; at first as the detail was called, empty where that had no name. */
+  /** Its title, initially that of the detail; empty if that had none. */
   title: z.string(),
   /** When it was found. */
   foundAt: timestampSchema,
@@ -45,12 +45,12 @@ export const findingSchema = z.object({
     ...([z.literal(reportResults.abnormal), z.literal(reportResults.noDevice)] as const),
     z.literal(reportResults.error),
   ]),
-  /** What was read at the check item. It may be gone, as the pictures may. */
+  /** The reading of the check item. It may have been deleted, like the pictures. */
   readingId: idSchema.nullable(),
   mediaIds: z.array(idSchema),
   state: z.enum(findingStates),
   owner: person.nullable(),
-  /** The day by which it is to be closed. */
+  /** The day by which it should be closed. */
   dueOn: localDateSchema.nullable(),
   note: z.string(),
   createdAt: timestampSchema,
@@ -61,17 +61,17 @@ export const findingSchema = z.object({
 })
 export type Finding = z.output<typeof findingSchema>
 
-/** What people change of a finding. */
+/** The editable values of a finding. */
 const valuesSchema = findingSchema
   .pick({ title: true, state: true, owner: true, dueOn: true, note: true })
   .partial()
 export type FindingValues = z.output<typeof valuesSchema>
 
-/** What somebody did with a finding: the values that changed, as they were and as they are since. */
+/** What somebody did with a finding: the changed values, before and after. */
 export const findingChangeSchema = z.object({
   id: idSchema,
   at: timestampSchema,
-  /** `null`: they are no longer there. */
+  /** `null` if the account no longer exists. */
   person: person.nullable(),
   before: valuesSchema,
   after: valuesSchema,
@@ -97,7 +97,7 @@ export const findingFilter = defineFilter({
   fields: fieldNames(findingSchema),
 })
 
-/** What ended so in a report is abnormal: only such a detail can be made a finding. */
+/** Whether a result is abnormal: only such details can become findings. */
 export function isFindingResult(result: ReportDetail['result']): result is Finding['result'] {
   return (
     result === reportResults.abnormal || result === reportResults.noDevice || result === reportResults.error
@@ -183,7 +183,7 @@ export const findingRoutes = {
       ownerId: ownerId.optional(),
       dueOn: localDateSchema.nullable().optional(),
       note: note.optional(),
-      /** The one that was looked at. */
+      /** The revision that was viewed. */
       revision: z.int().optional(),
     }),
     responses: { 204: null },

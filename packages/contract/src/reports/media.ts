@@ -8,13 +8,13 @@ import { cameraIds } from '../teleop/video.ts'
 import { thermalAreaLimits, thermalAreaSchema, thermalBytes, thermalFiguresSchema } from './thermal-image.ts'
 
 /**
- * Photos, video clips and thermal pictures that robots take (decision 0032). The robot tells the server what it has over
- * its own link (`x-media-up`), is told an address (`x-media`), and sends the bytes there piece by piece.
+ * Photos, video clips and thermal pictures that robots take (decision 0032). The robot announces what it has over its
+ * own link (`x-media-up`), gets a URL (`x-media`), and uploads the bytes there in chunks.
  */
 export const mediaKinds = ['photo', 'video', 'thermal'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
-/** What robots bring in this way: media, and recordings that were asked for (archives/recording-facts.ts). */
+/** What robots upload this way: media, and requested recordings (archives/recording-facts.ts). */
 export const uploadKinds = [...mediaKinds, 'recording'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
@@ -28,18 +28,18 @@ export const mediaLimits = {
     thermal: thermalBytes,
     recording: recordingLimits.maxBytes,
   } satisfies Record<UploadKind, number>,
-  /** Bytes of one request. What a cut request has brought stays. */
+  /** Bytes per request. What an aborted request has delivered is kept. */
   chunkBytes: 524_288,
-  /** Media of one robot: on their way at once, and new ones in an hour. */
+  /** Media of one robot: concurrent uploads, and new ones per hour. */
   unfinishedMax: 4,
   perHourMax: 600,
-  /** How long an address may be used. */
+  /** How long a URL is valid. */
   addressMinutes: 15,
   /** Longest clip, in seconds. */
   clipMaxSeconds: 600,
 }
 
-/** Sizes of photos: `low` and `high` are those of R-ARCHIVES-1, `full` is all that the camera has. */
+/** Sizes of photos: `low` and `high` are those of R-ARCHIVES-1, `full` is the camera's full resolution. */
 export const photoSizes = {
   low: { width: 640, height: 360 },
   high: { width: 1280, height: 720 },
@@ -55,10 +55,10 @@ const poseSchema = z.object({
   theta: z.number(),
 })
 
-/** What a robot knows of a medium when it has taken it. */
+/** What a robot knows of a medium once it is taken. */
 export const mediaFactsSchema = z
   .object({
-    /** Made by the robot; the medium keeps it. */
+    /** Assigned by the robot, and kept by the server. */
     mediaId: idSchema,
     kind: z.enum(uploadKinds),
     cameraId: z.enum(cameraIds),
@@ -70,11 +70,11 @@ export const mediaFactsSchema = z
     /** The action that it was taken for: of an order `<orderId>.<n>`. */
     actionId: z.string().min(1).max(mediaLimits.actionIdMax),
     title: z.string().max(mediaLimits.titleMax).nullable(),
-    /** Where the robot stood; `null`: it did not know. Metres and radians. */
+    /** Where the robot was; `null` if unknown. Metres and radians. */
     pose: poseSchema.nullable(),
     /** Length of a clip. */
     seconds: z.number().positive().nullable(),
-    /** Parts of a thermal picture to be measured on their own. */
+    /** Parts of a thermal picture to be measured separately. */
     areas: z.array(thermalAreaSchema).max(thermalAreaLimits.max),
     /** What the robot anonymised in it. */
     anonymised: anonymizeMarkSchema.nullable().default(null),
@@ -82,15 +82,17 @@ export const mediaFactsSchema = z
   .refine(({ kind, cameraId }) => (kind === 'thermal') === (cameraId === 'thermal'))
 export type MediaFacts = z.output<typeof mediaFactsSchema>
 
-/** Why a robot may give a medium up: sending it again would not help. `notWanted`: nobody asked for that recording. */
+/**
+ * Why a robot should discard a medium: sending it again would not help. `notWanted`: nobody requested that recording.
+ */
 export const mediaRefusals = ['tooLarge', 'idInUse', 'foreignMap', 'notWanted'] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
-/** What the server says to an announced medium. */
+/** The server's answer to an announced medium. */
 export const mediaAnswerBodies = [
-  /** Send the bytes to this address. */
+  /** Send the bytes to this URL. */
   z.object({ kind: z.literal('upload'), mediaId: idSchema, address: z.string().max(2_000) }),
-  /** It is here, whole. */
+  /** It is stored completely. */
   z.object({ kind: z.literal('stored'), mediaId: idSchema }),
   z.object({ kind: z.literal('refused'), mediaId: idSchema, reason: z.enum(mediaRefusals) }),
   /** Not now: too many at once, or no room. */
@@ -105,15 +107,15 @@ export const mediaSchema = z.object({
   robotName: z.string(),
   cameraId: z.enum(cameraIds),
   takenAt: timestampSchema,
-  /** When it was here whole. */
+  /** When it was stored completely. */
   storedAt: timestampSchema,
   actionId: z.string(),
   title: z.string().nullable(),
   pose: poseSchema.nullable(),
   seconds: z.number().nullable(),
-  /** What the robot made unrecognisable in it before it sent it. */
+  /** What the robot anonymised in it before sending it. */
   anonymised: anonymizeMarkSchema.nullable(),
-  /** Measured by the server; `null` for what is no thermal picture. */
+  /** Measured by the server; `null` for anything but a thermal picture. */
   thermal: thermalFiguresSchema
     .extend({ areas: z.array(z.object({ ...thermalAreaSchema.shape, ...thermalFiguresSchema.shape })) })
     .nullable(),
@@ -124,7 +126,7 @@ export type Media = z.output<typeof mediaSchema>
 const ticket = z.string().min(1).max(1_000)
 const offset = z.int().min(0)
 
-/** Called by robots: the address is told to them over their link, and is all that they need. */
+/** Called by robots: they get the URL over their link, and need nothing else. */
 export const mediaUploadRoutes = {
   get: defineRoute({
     method: 'GET',

@@ -9,43 +9,43 @@ import { findingSchema } from './finding.ts'
 import { mediaSchema } from './media.ts'
 import { reportDetailSchema, reportSchema } from './report.ts'
 
-/** What a month of a building came to, for whoever the building is looked after for (R-REPORTS-12). */
+/** A summary of a building's month, for the customer (R-REPORTS-12). */
 export const monthlyReportLimits = {
-  /** Check items that are listed. */
+  /** Maximum check items listed. */
   itemsMax: 200,
   findingsMax: 200,
-  /** Entries with a problem that are listed, the newest. */
+  /** Maximum entries with a problem listed, the newest ones. */
   problemsMax: 100,
 }
 
-/** A month of a building's calendar: `2026-11`. */
+/** A month in a building's time zone: `2026-11`. */
 export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
-/** Of a month: its reports are those that began in it. */
+/** Figures of a month; its reports are those that began in it. */
 const figuresSchema = z.object({
   reports: z.int(),
   /** Those that somebody marked as checked. */
   checked: z.int(),
-  /** Those with a problem, and how many entries with one they have. */
+  /** Those with problems, and how many entries with problems they have. */
   withProblems: z.int(),
   problems: z.int(),
-  /** The kinds and results that there were. `null`: it still goes on. */
+  /** By type and result. `null`: still running. */
   byType: z.array(reportSchema.pick({ type: true }).extend({ reports: z.int() })),
   byResult: z.array(reportSchema.pick({ result: true }).extend({ reports: z.int() })),
-  /** How often check items were looked at, and how many values were abnormal. */
+  /** How often check items were inspected, and how many values were abnormal. */
   readings: z.int(),
   abnormalReadings: z.int(),
   findings: z.object({
     opened: z.int(),
     closed: z.int(),
-    /** When the month ended, or now where it goes on. */
+    /** At the end of the month, or now if it has not ended. */
     open: z.int(),
     overdue: z.int(),
   }),
 })
 export type MonthlyFigures = z.output<typeof figuresSchema>
 
-/** The values of one day: all equal where it was read once. */
+/** The values of one day: all equal if there was one reading. */
 const dayValuesSchema = z.object({
   day: localDateSchema,
   least: z.number(),
@@ -56,31 +56,31 @@ const dayValuesSchema = z.object({
 })
 export type DayValues = z.output<typeof dayValuesSchema>
 
-/** A check item that was looked at in the month. */
+/** A check item that was inspected in the month. */
 const monthlyItemSchema = z.object({
   checkItemId: idSchema,
   name: z.string(),
   floorName: z.string(),
   targetType: z.literal(Object.values(checkTargets)),
   unit: z.string(),
-  /** How often it was looked at, and at how many of these nothing could be read. */
+  /** How often it was inspected, and how many times nothing could be read. */
   readings: z.int(),
   unread: z.int(),
-  /** `null`: there was no value, as of a photo. */
+  /** `null` if there was no value, as for a photo. */
   least: z.number().nullable(),
   average: z.number().nullable(),
   greatest: z.number().nullable(),
   /** Of the month before; `null`: none. */
   averageBefore: z.number().nullable(),
   abnormal: z.int(),
-  /** By what the newest value of the month was judged abnormal or not; empty: by nothing. */
+  /** The conditions by which the newest value of the month was judged; empty if none. */
   limits: z.array(conditionSchema),
   /** In order; days without a value are left out. */
   days: z.array(dayValuesSchema),
 })
 export type MonthlyItem = z.output<typeof monthlyItemSchema>
 
-/** A finding as it was when the month ended, or as it is now where the month goes on. */
+/** A finding as of the end of the month, or as it is now if the month has not ended. */
 const monthlyFindingSchema = findingSchema
   .pick({
     id: true,
@@ -95,7 +95,7 @@ const monthlyFindingSchema = findingSchema
   .extend({
     /** It became a finding in this month. */
     isNew: z.boolean(),
-    /** It was not closed by the day by which it was due. */
+    /** It was not closed by its due date. */
     isOverdue: z.boolean(),
   })
 export type MonthlyFinding = z.output<typeof monthlyFindingSchema>
@@ -120,14 +120,14 @@ export const monthlyReportSchema = z.object({
   organizationName: z.string(),
   buildingId: idSchema,
   buildingName: z.string(),
-  /** Of the building: its days and months are meant everywhere here. */
+  /** Time zone of the building, for all days and months here. */
   timezone: z.string(),
   month: monthSchema,
-  /** Where the month begins, and where the next one does. */
+  /** Start of the month, and of the next one. */
   from: timestampSchema,
   to: timestampSchema,
   madeAt: timestampSchema,
-  /** The month has ended: nothing is added to it any more. */
+  /** The month has ended, so nothing more is added to it. */
   isOver: z.boolean(),
   figures: figuresSchema,
   figuresBefore: figuresSchema,
@@ -135,13 +135,13 @@ export const monthlyReportSchema = z.object({
   /** How many there are, listed or not. */
   itemCount: z.int(),
   findings: z.object({
-    /** Those overdue first, then by the day by which they are due. */
+    /** Overdue ones first, then by due date. */
     listed: z.array(monthlyFindingSchema),
     count: z.int(),
   }),
   /** Entries of reports that are abnormal, failed or found no device, in order. */
   problems: z.array(problemSchema),
-  /** What belongs to these entries. */
+  /** Media of these entries. */
   media: z.array(mediaSchema),
 })
 export type MonthlyReport = z.output<typeof monthlyReportSchema>

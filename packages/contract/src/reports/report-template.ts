@@ -15,7 +15,7 @@ export const templateScopes = resourceScopes
 
 const templateFields = {
   name: nameField(reportTemplateLimits.nameMax),
-  /** It takes reports of several days; one that does not is refused what began on more than one. */
+  /** It accepts reports of several days; otherwise reports that began on different days are refused. */
   acrossDays: z.boolean(),
   scope: z.union(Object.values(templateScopes).map((scope) => z.literal(scope))),
   /** The scope decides which of the two count; the others are dropped. */

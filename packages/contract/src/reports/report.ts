@@ -11,11 +11,11 @@ import { defineRoute } from '../kernel/route.ts'
 import { mediaSchema } from './media.ts'
 
 /**
- * What a run of a flow found: it begins and ends with the run and has its id. Or what a robot did that cleaned without a flow.
+ * What a flow run found: begins and ends with the run and has its id. Or what a robot did in a cleaning without a flow.
  */
 export const reportLimits = {
   memoMax: 1_000,
-  /** Of one report that are shown. */
+  /** Maximum details shown of one report. */
   detailsMax: 2_000,
   pointsMax: 5_000,
 }
@@ -41,7 +41,7 @@ const resultSchema = z.union([
   ...([z.literal(10), z.literal(11), z.literal(12)] as const),
 ])
 
-/** Kinds of details that there are so far. */
+/** The kinds of details in use so far. */
 export const detailTypes = {
   event: 0,
   photo: 1,
@@ -50,7 +50,7 @@ export const detailTypes = {
   sensor: 11,
   /** A lift or a door. */
   actuator: 12,
-  /** A beacon, and where it was heard. */
+  /** A beacon, and where it was received. */
   locator: 13,
   userInput: 20,
   meter: 30,
@@ -64,7 +64,7 @@ const detailTypeSchema = z.union([
   ...([z.literal(50), z.literal(51)] as const),
 ])
 
-/** What a robot said of its cleaning: which activity that was, and how much it cleaned in how long by its own account. */
+/** What a robot reported about its cleaning: the type of the activity, and area and duration by its own account. */
 const cleaningSchema = z.object({
   activity: z.string(),
   at: timestampSchema,
@@ -85,16 +85,16 @@ const headerShape = {
   runId: idSchema.nullable(),
   flowId: idSchema.nullable(),
   type: typeSchema,
-  /** Of the flow; empty where there was none. */
+  /** Title of the flow; empty if there was none. */
   title: z.string(),
   startedBy: z.string().nullable(),
   startedAt: timestampSchema,
   endedAt: timestampSchema.nullable(),
-  /** `null` while the run goes on. */
+  /** `null` while the run continues. */
   result: resultSchema.nullable(),
   /** Entries that are abnormal, failed or found no device. */
   abnormalCount: z.int(),
-  /** `null`: the robot has said nothing of a cleaning. */
+  /** `null` if the robot has reported no cleaning. */
   cleaning: cleaningSchema.nullable(),
   memo: z.string(),
   checkedAt: timestampSchema.nullable(),
@@ -108,32 +108,35 @@ export const reportDetailSchema = z.object({
   id: z.string(),
   type: detailTypeSchema,
   at: timestampSchema,
-  /** Of a step its name, of a medium its title, of what was detected the setting's name, of an error without a number what its robot calls it; else empty. */
+  /**
+   * The name of a step, the title of a medium, the name of a detection's setting, or the robot's name for an error
+   * without a number; otherwise empty.
+   */
   title: z.string(),
-  /** What a step names, such as a waypoint, door, check item or pose; `null`: it names nothing, or that is gone. */
+  /** What a step refers to, such as a waypoint, door, check item or pose; `null` if nothing, or if it is gone. */
   target: z.string().nullable(),
   /** What was spoken, sent, noted or asked at a step. */
   text: z.string().nullable(),
-  /** The step's number in the catalogue; `null`: it is no step. */
+  /** The step's number in the catalogue; `null` if not a step. */
   stepType: z.int().nullable(),
-  /** The visit of the run that it is about; `null`: it is no step. */
+  /** The visit of the run; `null` if not a step. */
   visit: z.int().nullable(),
-  /** How often the step was come to before, in loops; from 1. */
+  /** Which visit to the step in a loop this is, counted from 1. */
   round: z.int().nullable(),
   /** Type of the robot's activity, such as `remoteStop`. */
   activity: z.string().nullable(),
   result: resultSchema.nullable(),
-  /** What a person answered, or a step said. */
+  /** What a person answered, or a step's result. */
   value: z.string().nullable(),
-  /** What was read at a check item. */
+  /** The reading of a check item. */
   reading: readingSchema.nullable(),
-  /** A value of a sensor that the robot heard. */
+  /** A sensor value that the robot received. */
   sensor: heardValueSchema.nullable(),
-  /** A beacon that the robot heard. */
+  /** A beacon that the robot received. */
   beacon: heardBeaconSchema.nullable(),
-  /** What somebody was seen doing, by the setting of behaviour detection that `title` names. */
+  /** The detected behaviour, by the detection setting named in `title`. */
   behaviour: z.enum(behaviours).nullable(),
-  /** What came of the call of a service. */
+  /** The outcome of a service call. */
   call: stepCallSchema.nullable(),
   errorCode: z.string().nullable(),
   /** Who answered. */
@@ -142,7 +145,7 @@ export const reportDetailSchema = z.object({
 })
 export type ReportDetail = z.output<typeof reportDetailSchema>
 
-/** A way on one map, in metres. */
+/** A track on one map, in metres. */
 const trackSchema = z.object({ mapId: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })
 export type ReportTrack = z.output<typeof trackSchema>
 

@@ -3,15 +3,15 @@ import { nameField } from '../kernel/entity.ts'
 import { thermalSize } from '../teleop/video.ts'
 
 /**
- * Thermal pictures as they are stored and sent (`*.t16`): one raw value a pixel, row by row from the top, little-endian
- * uint16. Robot, server and console measure by the same functions, so that they say the same.
+ * Thermal pictures as stored and sent (`*.t16`): one raw value per pixel, row by row from the top, little-endian
+ * uint16. Robot, server and console measure with the same functions, so that they agree.
  */
 export const thermalBytes = thermalSize.width * thermalSize.height * 2
 
 /** How raw values become temperatures: °C = raw / `scale` + `offset`. */
 export const thermalScale = { scale: 64, offset: -273.15 } as const
 
-/** R-TELEOP-16: areas of one picture. One of the same name takes the place of the former; beyond five the oldest goes. */
+/** R-TELEOP-16: areas of one picture. A new one replaces one of the same name; beyond five the oldest is dropped. */
 export const thermalAreaLimits = { max: 5, nameMax: 20 }
 
 const side = (most: number) => z.int().min(0).max(most)
@@ -67,10 +67,10 @@ export function measureThermal(
   return { min: tenth(min), max: tenth(max), mean: tenth(sum / (width * height)) }
 }
 
-/** What a sensor of this kind can measure, °C. A file with anything else in it is no thermal picture. */
+/** What a sensor of this kind can measure, °C. A file with any other value is not a thermal picture. */
 const measurable = { from: -60, to: 700 }
 
-/** Is this a thermal picture, by its size and by what every pixel of it says? */
+/** Is this a thermal picture, by its size and the value of every pixel? */
 export function isThermalPicture(picture: Uint8Array): boolean {
   if (picture.length !== thermalBytes) return false
   for (let pixel = 0; pixel < thermalBytes / 2; pixel++) {
@@ -84,7 +84,7 @@ function readRaw(picture: Uint8Array, pixel: number): number {
   return (picture[pixel * 2] ?? 0) + (picture[pixel * 2 + 1] ?? 0) * 256
 }
 
-/** "Iron": dark blue, violet, orange, yellow, white. Stops as [share, red, green, blue]. */
+/** "Iron": dark blue, violet, orange, yellow, white. Stops as [fraction, red, green, blue]. */
 const iron: readonly (readonly [number, number, number, number])[] = [
   [0, 0, 0, 30],
   [0.25, 80, 0, 130],
@@ -94,7 +94,7 @@ const iron: readonly (readonly [number, number, number, number])[] = [
   [1, 255, 255, 240],
 ]
 
-/** Colour of a share of the range, 0 to 1, as [red, green, blue]. */
+/** Colour for a fraction of the range, 0 to 1, as [red, green, blue]. */
 export function ironColour(share: number): [number, number, number] {
   const upper = iron.findIndex(([at]) => share <= at)
   const to = iron[upper < 0 ? iron.length - 1 : upper] ?? iron[0]
@@ -106,7 +106,7 @@ export function ironColour(share: number): [number, number, number] {
   return [mix(from[1], to[1]), mix(from[2], to[2]), mix(from[3], to[3])]
 }
 
-/** The same colours for a scale, hottest above. */
+/** The same colours for a scale, hottest on top. */
 export const ironGradient = `linear-gradient(to top, ${iron
   .map(([at, red, green, blue]) => `rgb(${red} ${green} ${blue}) ${at * 100}%`)
   .join(', ')})`
@@ -118,7 +118,7 @@ const leastSpan = 4 * thermalScale.scale
 /**
  * Paints a picture, as RGBA.
  * @param into four bytes a pixel
- * @returns the temperatures that its coldest and warmest colour stand for, °C
+ * @returns the temperatures of its coldest and warmest colour, °C
  */
 export function paintThermal(
   picture: Uint8Array,

@@ -1,8 +1,8 @@
 import { type ArmPart, armParts, type JointId, type Joints } from './arm.ts'
 
 /**
- * Where the parts of an arm robot are in a posture, for everybody who draws one: the robot's own cameras and the pose
- * editor. Metres in the robot's frame: x ahead, y left, z up, from the middle of its foot.
+ * Where the parts of an arm robot are in a posture, for drawing: by the robot's own cameras and the pose editor. Metres
+ * in the robot's frame: x ahead, y left, z up, from the centre of its base.
  */
 
 export type Point = readonly [x: number, y: number, z: number]
@@ -14,7 +14,7 @@ export type FigurePart = {
   readonly from: Point
   readonly to: Point
   readonly radius: number
-  /** The joints that move it against the part before it. */
+  /** The joints that move it relative to the previous part. */
   readonly joints: readonly JointId[]
 }
 
@@ -40,10 +40,10 @@ const upright: Rotation = [
   [0, 0, 1],
 ]
 
-/** Of what belongs to neither arm, and hardly moves. */
+/** For parts that belong to neither arm, and hardly move. */
 const trunk = { side: null, joints: [] } as const
 
-/** Every part of the robot in a posture; an arm without joints in `joints` is not there. */
+/** Every part of the robot in a posture; an arm without joints in `joints` is omitted. */
 export function armFigure(joints: Joints): FigurePart[] {
   const { footHeight, footRadius, shoulderHeight, shoulderWidth } = figureSizes
   const lift = (joints.lift ?? 0) / 1000
@@ -81,14 +81,14 @@ export function armFigure(joints: Joints): FigurePart[] {
 
 function getHead({ neckPan = 0, neckTilt = 0 }: Joints, lift: number): FigurePart {
   const base: Point = [0, 0, figureSizes.headHeight + lift]
-  // Tilting down is positive, as the arm's own wrist.
+  // Tilting down is positive, as for the arm's wrist.
   const facing = times(about('z', neckPan), about('y', neckTilt))
   const joints: readonly JointId[] = ['neckPan', 'neckTilt']
   const to = along(base, facing, [figureSizes.headLength, 0, 0])
   return { ...trunk, name: 'head', from: base, to, radius: 0.1, joints }
 }
 
-/** The arm hangs down at zero. The left one is the mirror image of the right one: turns inwards change their sense. */
+/** The arm hangs down at zero. The left one is the mirror image of the right one, so inward rotations change sign. */
 function getArm(side: 'left' | 'right', joints: Joints, height: number): FigurePart[] {
   const inward = side === 'left' ? 1 : -1
   const angle = (name: ArmPart) => joints[sideJoint(side, name)] ?? 0
@@ -129,7 +129,7 @@ function sideJoint(side: 'left' | 'right', name: ArmPart): JointId {
   return (side === 'left' ? left : right)[armParts.indexOf(name)] ?? 'r1'
 }
 
-/** A turn by `degrees` about an axis, counter-clockwise seen from its tip. */
+/** A rotation by `degrees` about an axis, counter-clockwise seen from its tip. */
 function about(axis: 'x' | 'y' | 'z', degrees: number): Rotation {
   const c = Math.cos((degrees * Math.PI) / 180)
   const s = Math.sin((degrees * Math.PI) / 180)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ArmModel, type ArmType, armModels, armTypes } from './robot-values.ts'
 
 /**
- * What an arm robot has to move beside its wheels, and how far: one table for robot, server and screens (R-TELEOP-25).
+ * What an arm robot can move besides its wheels, and how far: one table for robot, server and screens (R-TELEOP-25).
  * Both arms are counted from the body outwards, so the same numbers on both sides are mirror images of each other.
  */
 
@@ -24,7 +24,7 @@ export const rightJoints = ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'rGripper'
 export const jointIds = [...bodyJoints, ...leftJoints, ...rightJoints] as const
 export type JointId = (typeof jointIds)[number]
 
-/** `degree` and degrees a second, `mm` and millimetres a second, or `percent`: how far a hand is open. */
+/** `degree` and degrees per second, `mm` and millimetres per second, or `percent`: how far a hand is open. */
 export type JointUnit = 'degree' | 'mm' | 'percent'
 
 export type JointSpec = {
@@ -61,7 +61,7 @@ const bodySpecs: Record<(typeof bodyJoints)[number], JointSpec> = {
   lift: { unit: 'mm', min: 0, max: 400, rest: 0, speed: 80 },
 }
 
-/** Share of the range that a model has of each joint but its hands. */
+/** Fraction of the range that a model has of each joint except its hands. */
 const modelRange: Record<ArmModel, number> = { 100: 0.8, 200: 1, 300: 1 }
 const armSides: Record<ArmType, { readonly left: boolean; readonly hands: boolean }> = {
   1: { left: false, hands: false },
@@ -117,7 +117,7 @@ const opposite = new Map<JointId, JointId>(
   }),
 )
 
-/** The same posture seen in a mirror: left and right change places, and the head looks the other way. */
+/** The mirrored posture: left and right are swapped, and the head looks the other way. */
 export function mirrorPose(joints: Joints): Joints {
   const mirrored = jointIds.flatMap((id): [JointId, number][] => {
     const value = joints[id]
@@ -127,10 +127,10 @@ export function mirrorPose(joints: Joints): Joints {
   return Object.fromEntries(mirrored)
 }
 
-/** An arm this near to a posture, in units of each joint, is in it. */
+/** An arm this close to a posture, in units of each joint, counts as in it. */
 export const poseTolerance: Record<JointUnit, number> = { degree: 2, mm: 5, percent: 5 }
 
-/** The joints that `pose` names and that are elsewhere. Empty: the arm is in the posture. */
+/** The joints in `pose` that are elsewhere. Empty: the arm is in the posture. */
 export function jointsAwayFrom(arm: Arm, joints: Joints, pose: Joints): JointId[] {
   const specs = armJoints(arm)
   return jointIds.filter((id) => {

@@ -4,16 +4,16 @@ import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { leaseHolderSchema, robotErrorLevels } from './robot-state.ts'
 
-/** Why somebody must look at a robot, most pressing first: lists are in this order. */
+/** Why somebody must look at a robot, most urgent first: lists are in this order. */
 export const attentionKinds = [
   'callIn',
   'emergencyStop',
-  /** Somebody has stopped it, and it stands until somebody releases it. */
+  /** Somebody has stopped it, and it stays stopped until released. */
   'remoteStop',
   'error',
-  /** A run asks people something. */
+  /** A run has an open question. */
   'question',
-  /** A run waits until somebody has it go on, or helps its robot. */
+  /** A run waits until somebody resumes it, or helps its robot. */
   'runWaits',
   'lowBattery',
   'conversation',
@@ -26,18 +26,20 @@ const attentionSchema = z.object({
   robotName: z.string(),
   buildingId: z.uuid(),
   kind: z.enum(attentionKinds),
-  /** Of an error: its code or the robot's own word. Of a run that waits: why. `null` for the other kinds. */
+  /**
+   * For an error: its code or the robot's own name for it. For a waiting run: the reason. `null` for the other kinds.
+   */
   code: z.string().nullable(),
-  /** Of a question: its words. */
+  /** For a question: its text. */
   description: z.string().nullable(),
-  /** Of a run that asks or waits. */
+  /** For a run with a question or a waiting run. */
   runId: idSchema.nullable(),
   level: z.enum(robotErrorLevels),
   /** `null`: since before this server was started. */
   since: timestampSchema.nullable(),
   /**
-   * Of a conversation: who talks with the person at the robot; `null` when that is not known. Of a question: who is
-   * looking at it.
+   * For a conversation: who is talking with the person at the robot; `null` if unknown. For a question: who is handling
+   * it.
    */
   takenBy: leaseHolderSchema.pick({ operatorId: true, firstName: true, lastName: true }).nullable(),
 })
@@ -47,7 +49,7 @@ export type Attention = z.output<typeof attentionSchema>
 export const attentionLimits = { listed: 200 }
 
 const attentionListSchema = z.object({
-  /** Robots that need somebody, listed or not. A robot counts once, whatever it needs somebody for. */
+  /** Robots that need attention, listed or not. Each counts once, whatever the number of reasons. */
   robots: z.int(),
   items: z.array(attentionSchema).max(attentionLimits.listed),
 })
@@ -65,7 +67,7 @@ export const attentionRoutes = {
 }
 
 export const attentionChannels = {
-  /** The whole list on subscribing and at every change of it, for each person what is in their reach. */
+  /** The whole list on subscribing and on every change, limited to what each person may see. */
   attention: defineChannel({
     path: '/attention',
     permission: 'robot:read',

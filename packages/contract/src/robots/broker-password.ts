@@ -1,6 +1,6 @@
 /**
- * With a key of its own a robot signs in at the broker by a password that it makes for each connection: a JWT, signed
- * with EdDSA (Ed25519), whose `sub` is the MQTT user name. Decision 0012.
+ * A robot with its own key signs in at the broker with a password generated per connection: a JWT, signed with EdDSA
+ * (Ed25519), whose `sub` is the MQTT user name. See decision 0012.
  */
 export const brokerPassword = {
   /** `aud`. */

@@ -5,27 +5,27 @@ import { mapDocumentSchema } from '../maps/map-document.ts'
 import { serialNumberSchema, vdaVersions } from './robot.ts'
 
 /**
- * How a registered robot gets its way into the broker (R-ROBOTS-19). Our agent: a claim code, a key pair
- * that is made on the robot and never leaves it, and an administrator who compares fingerprints. Any other VDA 5050
- * robot: a settings card with user name and secret.
+ * How a registered robot gets access to the broker (R-ROBOTS-19). Our agent: a claim code, a key pair that is generated
+ * on the robot and never leaves it, and an administrator who compares fingerprints. Any other VDA 5050 robot: a
+ * settings card with user name and secret.
  */
 export const enrolmentLimits = {
   codeLength: 8,
   codeMinutes: 15,
-  /** After a rotation the older secret still opens the broker for so long. */
+  /** How long the previous secret stays valid after a rotation. */
   overlapHours: 24,
-  /** A revoked robot is out after so long. */
+  /** How soon a revoked robot is disconnected. */
   revokedWithinSeconds: 5,
 }
 
-/** Without letters and figures that look alike. */
+/** Without letters and digits that look alike. */
 export const claimCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[2-9A-HJ-NP-Z]{8}$/)
 
-/** One level of an MQTT topic: nothing that means something to a broker. */
+/** One level of an MQTT topic, without characters special to a broker. */
 const topicLevel = (max: number) =>
   z
     .string()
@@ -40,7 +40,7 @@ export const robotLinkSettings = z.strictObject({
   vdaVersion: z.enum(vdaVersions),
 })
 
-/** What a person types into the settings of another maker's robot. */
+/** What a person types into the settings of another manufacturer's robot. */
 export const brokerCardSchema = z.object({
   host: z.string(),
   port: z.int(),
@@ -61,28 +61,28 @@ export const enrolmentSchema = z.object({
     .object({
       kind: z.enum(['secret', 'key']),
       since: timestampSchema,
-      /** SHA-256 of the public key, in groups of four figures; `null` for a secret. */
+      /** SHA-256 of the public key, in groups of four digits; `null` for a secret. */
       fingerprint: z.string().nullable(),
-      /** Until when the one before still counts; `null` when it does not. */
+      /** Until when the previous one stays valid; `null` if it is not. */
       previousUntil: timestampSchema.nullable(),
     })
     .nullable(),
-  /** A code that was given out and not used yet. The code itself is shown once, by the call that made it. */
+  /** An issued code that was not used yet. The code itself is shown once, by the call that created it. */
   claim: z.object({ expiresAt: timestampSchema }).nullable(),
   /** An agent that used a code and waits for an administrator. */
   candidate: z.object({ fingerprint: z.string(), at: timestampSchema, ip: z.string().nullable() }).nullable(),
-  /** The first message of the robot since it has this credential; `null` while it is waited for. */
+  /** The first message of the robot with this credential; `null` until it arrives. */
   firstContactAt: timestampSchema.nullable(),
 })
 export type Enrolment = z.output<typeof enrolmentSchema>
 
 /**
- * Connections and topics that the broker refused, counted by name, reason and address. Refusals of registered robots are
- * shown to whoever may enrol them; names of no robot to system administrators alone, because nobody else's they are.
+ * Connections and topics that the broker refused, counted by name, reason and address. Refusals of registered robots
+ * are shown to whoever may enrol them; unknown names only to system administrators, because they belong to nobody else.
  */
 export const refusedAttemptSchema = z.object({
   userName: z.string(),
-  /** `noCredential`: the robot is registered and was given none yet, or it was revoked. */
+  /** `noCredential`: the robot is registered but has no credential yet, or it was revoked. */
   reason: z.enum(['unknownRobot', 'wrongCredential', 'noCredential', 'clientIdInUse', 'foreignTopic']),
   ip: z.string().nullable(),
   count: z.int(),
@@ -118,7 +118,7 @@ export const enrolmentRoutes = {
     summary: 'A code for our agent on the robot: one use, 15 minutes. The one before is void.',
     params: byId,
     body: z.strictObject({
-      /** Needed when the robot has a credential already: it is replaced when the new key is confirmed. */
+      /** Required if the robot already has a credential, which is replaced when the new key is confirmed. */
       replace: z.boolean().default(false),
     }),
     responses: { 200: z.object({ code: z.string(), expiresAt: timestampSchema, command: z.string() }) },
@@ -194,7 +194,7 @@ export const enrolmentRoutes = {
       200: z.object({
         status: z.enum(['waiting', 'confirmed', 'rejected']),
         card: brokerCardSchema.nullable(),
-        /** The floor that the robot starts on: what its poses name, and the map that they mean, if it has one yet. */
+        /** The floor that the robot starts on: the map id of its poses, and that map, if there is one yet. */
         place: z.object({ mapId: z.string(), map: mapDocumentSchema.nullable() }).nullable(),
       }),
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
 
 export const mapDownloadRoutes = {
-  /** Called by robots: the address is told to them in `downloadMap`, and is all that they need. */
+  /** Called by robots: they get the URL in `downloadMap`, and need nothing else. */
   download: defineRoute({
     method: 'GET',
     path: '/robot-map',

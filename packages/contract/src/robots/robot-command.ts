@@ -7,7 +7,7 @@ import { videoCameraIds } from '../teleop/video.ts'
 import { bySerialNo } from './robot.ts'
 import { closedModeErrors } from './robot-values.ts'
 
-/** Commands an operator gives a robot by hand. Names are the action types of the robot link (docs/robot-link.md). */
+/** Commands an operator gives a robot manually. Names are the action types of the robot link (docs/robot-link.md). */
 
 export const commandLimits = { speechMax: 200 }
 
@@ -29,12 +29,12 @@ export const simulatedFaults = [
   'cameraLost',
   /** One of `robotErrorCodes`, named by `code`. */
   'errorCode',
-  /** Nothing of the robot: before it somebody does what `code` names, one of `behaviours`. */
+  /** Not a fault of the robot: somebody in front of it does what `code` names, one of `behaviours`. */
   'behaviour',
 ] as const
 export type SimulatedFault = (typeof simulatedFaults)[number]
 
-/** What each command says beside its name. */
+/** The parameters of each command. */
 export const commandParams = {
   speak: z.strictObject({
     text: z.string().trim().min(1).max(commandLimits.speechMax),
@@ -82,11 +82,11 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
 ])
 export type RobotCommand = z.output<typeof robotCommandSchema>
 
-/** `accepted`: the robot took it and is at it. `finished`: it reported the end. */
+/** `accepted`: the robot accepted it and is working on it. `finished`: it reported the end. */
 export const commandResultSchema = z.object({
   actionId: z.string(),
   status: z.enum(['accepted', 'finished']),
-  /** Of a picture that was taken. The robot has it safely; it is here as soon as the link allows. */
+  /** For a picture that was taken. The robot has stored it; it is uploaded as soon as the link allows. */
   mediaId: idSchema.optional(),
 })
 

@@ -7,21 +7,21 @@ import { doorCodes, elevatorCodes } from './building-codes.ts'
 import { bySerialNo } from './robot.ts'
 import { commandErrors, commandParams } from './robot-command.ts'
 
-/** What the server and one robot say to each other, for system administrators (docs/robot-link.md). */
+/** Messages between the server and one robot, for system administrators (docs/robot-link.md). */
 
 export const consoleLimits = {
-  /** Messages that the server and a page keep of a robot that somebody watches. */
+  /** How many messages the server and a page keep of a watched robot. */
   keptMessages: 500,
   /** Characters of one message; what is longer is cut. */
   textMax: 48_000,
 }
 
-/** Radians and metres of one instant action: a full turn, and as far as one step of a flow leads. */
+/** Radians and metres of one instant action: a full turn, and as far as one step of a flow allows. */
 const angleMax = 2 * Math.PI
 const distanceMax = 10
 
 const consoleMessageSchema = z.object({
-  /** Rises from message to message, also over a restart of the server. */
+  /** Increases with every message, even across a restart of the server. */
   id: z.int(),
   at: timestampSchema,
   /** `up`: from the robot. `down`: to it. */
@@ -29,9 +29,9 @@ const consoleMessageSchema = z.object({
   /** Last level of the topic, such as `state` or `x-status`. */
   kind: z.string(),
   bytes: z.int(),
-  /** Why the server did not use it; `null` for what it used, and for what it sent. */
+  /** Why the server dropped it; `null` if it used it, or sent it. */
   dropped: z.string().nullable(),
-  /** The message as JSON with its secrets masked; `null` for what is no JSON, or too large. */
+  /** The message as JSON with its secrets masked; `null` if it is not JSON, or too large. */
   text: z.string().nullable(),
   /** It was longer than `consoleLimits.textMax`: `text` is its beginning. */
   isCut: z.boolean(),
@@ -40,7 +40,7 @@ export type ConsoleMessage = z.output<typeof consoleMessageSchema>
 
 const consoleUpdateSchema = z.object({
   messages: z.array(consoleMessageSchema),
-  /** Messages that were not told because there were too many at once. */
+  /** Messages that were left out because there were too many at once. */
   missed: z.int(),
 })
 export type ConsoleUpdate = z.output<typeof consoleUpdateSchema>
@@ -51,7 +51,7 @@ function action<const Type extends string, P extends z.ZodType>(actionType: Type
   return z.strictObject({ actionType: z.literal(actionType), parameters })
 }
 
-/** The instant actions that may be sent by hand. */
+/** The instant actions that may be sent manually. */
 const consoleActionSchema = z.discriminatedUnion('actionType', [
   action('stateRequest', none),
   action('factsheetRequest', none),
@@ -64,7 +64,7 @@ const consoleActionSchema = z.discriminatedUnion('actionType', [
   action('stopCharging', none),
   /** Radians, to the left. */
   action('rotate', z.strictObject({ angle: z.number().min(-angleMax).max(angleMax) })),
-  /** Metres; less than nothing: back. */
+  /** Metres; negative is backwards. */
   action('moveRelative', z.strictObject({ distance: z.number().min(-distanceMax).max(distanceMax) })),
   action('speak', commandParams.speak),
   action('startConversation', commandParams.startConversation),
@@ -84,8 +84,8 @@ export type ConsoleAction = z.output<typeof consoleActionSchema>
 const [recordingsSend] = recordingRequests
 
 /**
- * What may be sent by hand. Never among them: leases and drive commands, which rest on the rules of safe driving, and what
- * the server must be the only one to say, such as settings, maps and answers to media.
+ * What may be sent manually. Never leases and drive commands, which are subject to the rules of safe driving, nor what
+ * only the server may send, such as settings, maps and answers to media.
  */
 export const consoleSendSchema = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('instantActions'), action: consoleActionSchema }),
@@ -128,9 +128,9 @@ export const robotConsoleRoutes = {
     body: consoleSendSchema,
     responses: {
       200: z.object({
-        /** Under which the robot answers in its state; `null` for a message that is no action. */
+        /** The id of the robot's answer in its state; `null` if the message is not an action. */
         actionId: z.string().nullable(),
-        /** `sent`: no answer was waited for. */
+        /** `sent`: without waiting for an answer. */
         status: z.enum(['sent', 'accepted', 'finished']),
       }),
     },
@@ -139,7 +139,7 @@ export const robotConsoleRoutes = {
 }
 
 export const robotConsoleChannels = {
-  /** The newest messages on subscribing, then all others, collected for a moment. Kept only while somebody watches. */
+  /** The newest messages on subscribing, then all others, in small batches. Kept only while somebody watches. */
   messages: defineChannel({
     path: '/robots/:serialNo/console',
     permission: 'robot:console',

@@ -1,4 +1,4 @@
-/** Of a ride (R-ROBOTS-8): what the elevator, its service or the robot in it could not do. */
+/** For a ride (R-ROBOTS-8): what the elevator, its service or the robot in it could not do. */
 export const elevatorErrorCodes = [
   'A0001',
   'A0002',
@@ -22,7 +22,7 @@ export const elevatorErrorCodes = [
 ] as const
 export type ElevatorErrorCode = (typeof elevatorErrorCodes)[number]
 
-/** Of a passage through a security door. */
+/** For a passage through a security door. */
 export const doorErrorCodes = [
   'S0020',
   'S0023',

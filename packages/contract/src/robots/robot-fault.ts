@@ -1,6 +1,9 @@
 import type { RobotErrorCode } from './robot-error-codes.ts'
 
-/** Why our robot agent did not carry out an action: what `error` of a failed action's result says beside the codes. */
+/**
+ * Why our robot agent did not carry out an action: further values of `error` in a failed action's result, in addition
+ * to the codes.
+ */
 export const actionFaults = [
   'invalidParameters',
   'unknownAction',
@@ -10,7 +13,7 @@ export const actionFaults = [
   'leaseEnded',
   'leaseInOrder',
   'positionRefused',
-  /** What keeps it from moving. */
+  /** Reasons why it cannot move. */
   'emergencyStop',
   'hardwareError',
   'standby',
@@ -36,7 +39,7 @@ export const actionFaults = [
   'noCleaningArea',
   'noCall',
   'noRoom',
-  /** Of a map, of its software or of a sound that it is to fetch. */
+  /** About a map, software or sound to download. */
   'superseded',
   'noDownload',
   'noMap',
@@ -47,7 +50,7 @@ export const actionFaults = [
 ] as const
 export type ActionFault = (typeof actionFaults)[number] | RobotErrorCode
 
-/** Trouble of our robots that has no code: what `errorType` says of a state that lasts. */
+/** Problems of our robots without a code: values of `errorType` for lasting states. */
 export const robotTroubles = [
   'motorHot',
   'hardwareError',
@@ -57,7 +60,7 @@ export const robotTroubles = [
 ] as const
 export type RobotTrouble = (typeof robotTroubles)[number]
 
-/** Why a robot refused an order, as VDA 5050 names it: our agent's, 2.x and 3.0.0 (state, `errorType`). */
+/** Why a robot refused an order: names of our agent, VDA 5050 2.x and 3.0.0 (state, `errorType`). */
 export const orderFaults = [
   'validationError',
   'orderError',

@@ -13,15 +13,15 @@ import { doorCodes, elevatorCodes } from './building-codes.ts'
 import { statusBody } from './robot-status.ts'
 
 /**
- * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (docs/robot-link.md).
+ * The extension profile "bsp/1" for what VDA 5050 lacks (docs/robot-link.md).
  * Every message is the VDA header, `profile`, and the body; unknown members are ignored.
  */
 export const linkProfile = 'bsp/1'
 
-/** Type of the error by which our agent says that it was restarted in the middle of the order that it names. */
+/** Type of the error with which our agent reports that it was restarted in the middle of an order. */
 export const orderLostError = 'orderLost'
 
-/** A parameter of actions of an order: where one fails, the order ends, and nothing after it is done. */
+/** A parameter of actions in an order: if such an action fails, the order ends without doing the rest. */
 export const endOrderOnFailure = { onFailure: 'endOrder' } as const
 
 export const linkHeaderSchema = z.object({
@@ -48,7 +48,7 @@ export function topicPrefix(robot: {
 }
 
 export const sessionMessageSchema = z.discriminatedUnion('kind', [
-  /** Start, renewal and take-over are one message: the lease with the highest `turn` holds. */
+  /** Start, renewal and take-over are one message: the lease with the highest `turn` is valid. */
   z.object({
     ...envelope,
     kind: z.literal('lease'),
@@ -62,7 +62,9 @@ export const sessionMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...envelope, kind: z.literal('release'), leaseId: z.string().max(64) }),
   z.object({ ...envelope, kind: z.literal('remoteStop'), stopId: z.string().max(64) }),
   z.object({ ...envelope, kind: z.literal('clearRemoteStop') }),
-  /** What the server does with elevators and doors for this robot; it says so in its status until it is told otherwise. */
+  /**
+   * What the server does with elevators and doors for this robot, which repeats it in its status until told otherwise.
+   */
   z.object({
     ...envelope,
     kind: z.literal('buildingCodes'),
@@ -79,9 +81,9 @@ export const signalDownSchema = z.discriminatedUnion('kind', [
     sessionId: z.string().max(64),
     sdp: z.string().max(64_000),
     viewer: z.object({ operatorId: z.string(), name: z.string(), mayStop: z.boolean() }),
-    /** What the page will show first. A robot that knows it can start its cameras before the connection stands. */
+    /** What the page will show first, so that the robot can start its cameras before the connection is established. */
     slots: z.array(slotChoiceSchema).max(maxVideoSlots).optional(),
-    /** For this stream alone: the credentials soon end, and no secret is kept on the robot. */
+    /** For this stream only: the credentials are short-lived, and no secret is stored on the robot. */
     iceServers: z.array(iceServerSchema),
   }),
   z.object({ ...envelope, kind: z.literal('close'), sessionId: z.string().max(64) }),
@@ -109,13 +111,13 @@ export const configMessageSchema = z.object({
   /** The best quality that the robot may send. Absent for a robot whose software is too old for it (video-mode.ts). */
   videoMode: z.enum(['low', 'medium', 'high', 'highest']).optional(),
   archiveStart: z.boolean(),
-  /** Whose recordings are that the robot makes from now on. Without it, it records nothing. */
+  /** The building that owns the robot's recordings from now on. If absent, it records nothing. */
   buildingId: idSchema.optional(),
-  /** What it makes unrecognisable in its pictures; `null`: nothing. Absent: as before. */
+  /** What it anonymises in its pictures; `null`: nothing. Absent: as before. */
   anonymize: anonymizeOrderSchema.nullable().optional(),
-  /** Which settings these are: the robot names it when it answers for each of them in its status. */
+  /** Identifies these settings: the robot states it when it answers for each of them in its status. */
   revision: z.int().optional(),
-  /** Of which sensors it is to pass on what it hears by BLE. Absent for a robot that does not say that it can. */
+  /** The sensors whose BLE values it is to pass on. Absent for a robot that does not list that ability. */
   sensors: z.array(listedSensorSchema).max(bleLimits.sensorsMax).optional(),
 })
 export type ConfigMessage = z.output<typeof configMessageSchema>
@@ -125,10 +127,10 @@ export type StatusMessage = z.output<typeof statusMessageSchema>
 
 export const eventMessageSchema = z.object({
   ...envelope,
-  /** ULID: an event that arrives twice counts once. */
+  /** ULID, for deduplication of repeated events. */
   id: z.ulid(),
   kind: z.enum(['activity', 'callIn']),
-  /** Syslog level, 0 the gravest. */
+  /** Syslog level, 0 the most severe. */
   level: z.int().min(0).max(7),
   service: z.enum([
     'flow',
@@ -146,15 +148,15 @@ export const eventMessageSchema = z.object({
 })
 export type EventMessage = z.output<typeof eventMessageSchema>
 
-/** A robot heard one of the sensors that it was told to listen for. */
+/** A robot received one of the sensors that it was told to listen for. */
 export const sensorMessageSchema = z.object({ ...envelope, ...heardBody })
 export type SensorMessage = z.output<typeof sensorMessageSchema>
 
-/** A robot saw somebody do what it was looking for. */
+/** A robot detected somebody's behaviour. */
 export const detectionMessageSchema = z.object({ ...envelope, ...robotDetectionBody })
 export type DetectionMessage = z.output<typeof detectionMessageSchema>
 
-/** A robot has a medium that the server has not yet. Said again until it is answered. */
+/** A robot has a medium that the server does not have yet. Repeated until answered. */
 export const mediaUpSchema = z.object({ ...envelope, media: mediaFactsSchema })
 export type MediaUp = z.output<typeof mediaUpSchema>
 

@@ -6,7 +6,7 @@ import { bySerialNo } from './robot.ts'
 import { closedModeErrors } from './robot-values.ts'
 import { syncHistorySchema } from './sync-history.ts'
 
-/** A version that a robot can be given (R-ROBOTS-29). */
+/** A version that a robot can be updated to (R-ROBOTS-29). */
 const offeredVersionSchema = systemVersionSchema.pick({
   id: true,
   name: true,
@@ -19,11 +19,11 @@ const offeredVersionSchema = systemVersionSchema.pick({
 export type OfferedVersion = z.output<typeof offeredVersionSchema>
 
 const softwareSchema = z.object({
-  /** The version that the robot itself has told last. */
+  /** The version that the robot itself last reported. */
   version: z.string().nullable(),
-  /** Newest first; the one that it has is not among them. */
+  /** Newest first, without the one that it has. */
   offered: z.array(offeredVersionSchema),
-  /** The newest update, whatever became of it. */
+  /** The newest update, whatever its outcome. */
   last: z
     .object({
       version: z.string(),
@@ -67,7 +67,7 @@ export const robotSoftwareRoutes = {
       'robot.versionNotOffered',
     ],
   }),
-  /** Called by robots: the address is told to them in `updateSoftware`, and is all that they need. */
+  /** Called by robots: they get the URL in `updateSoftware`, and need nothing else. */
   download: defineRoute({
     method: 'GET',
     path: '/robot-software',

@@ -8,7 +8,7 @@ import { armSchema, jointsSchema } from './arm.ts'
 import { robotUiStates } from './robot-values.ts'
 
 /**
- * The one internal picture of a live robot, whatever protocol version it speaks. The server builds it from VDA 5050
+ * The internal state of a live robot, whatever protocol version it speaks. The server builds it from VDA 5050
  * `state` and `connection` and our `x-status`; screens read it from the live channel `/robots/:serialNo/state`.
  */
 
@@ -42,19 +42,19 @@ export type Velocity = z.output<typeof velocitySchema>
 export const robotErrorLevels = ['warning', 'urgent', 'critical', 'fatal'] as const
 
 export const robotErrorSchema = z.object({
-  /** Code of the catalogue (F0001, A0001, D0001 ...) or the robot's own word. */
+  /** Code of the catalogue (F0001, A0001, D0001 ...) or the robot's own name for it. */
   type: z.string().max(128),
   level: z.enum(robotErrorLevels),
-  /** The robot's own words, shown when the catalogue has none. */
+  /** The robot's own description, shown when the catalogue has none. */
   description: z.string().max(1000).nullable(),
 })
 export type RobotError = z.output<typeof robotErrorSchema>
 
-/** Settings that a robot is given to work by (`x-config`). */
+/** Settings that are sent to a robot (`x-config`). */
 export const robotSettings = ['videoMode', 'archiveStart'] as const
 export type RobotSetting = (typeof robotSettings)[number]
 
-/** A robot's answer for one setting: it works by it, it has no part that could, or it tried and could not. */
+/** A robot's answer for one setting: applied, not supported, or failed. */
 export const settingResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('applied') }),
   z.object({ outcome: z.literal('notSupported') }),
@@ -70,11 +70,11 @@ export const anonymizeStateSchema = z.object({
   /** None: all of them. */
   cameras: anonymizeBodyFields.cameras,
   applyTo: anonymizeBodyFields.applyTo,
-  /** Has it said anything of itself? */
+  /** Has it reported anything about anonymisation? */
   hasSaid: z.boolean(),
   /** It works by the policy as it is now. */
   isApplied: z.boolean(),
-  /** What it cannot find, and so does not hide. */
+  /** What it cannot find, and so does not anonymise. */
   missing: z.array(z.enum(anonymizeTargets)),
 })
 export type AnonymizeState = z.output<typeof anonymizeStateSchema>
@@ -84,9 +84,9 @@ export const obstacleSchema = z.object({
   /** Radians in the robot's own frame. */
   bearing: z.number(),
   contact: z.boolean(),
-  /** Free metres before it; absent where the robot does not measure them. */
+  /** Free metres in front of it; absent if the robot does not measure them. */
   distance: z.number().nullish(),
-  /** It is a keepout zone that the robot does not enter, no thing. */
+  /** It is not an object but a keepout zone that the robot does not enter. */
   zone: z.boolean().optional(),
 })
 
@@ -96,12 +96,12 @@ export const armStateSchema = z.object({
   /** Degrees, millimetres or per cent (`arm.ts`). */
   joints: jointsSchema,
   moving: z.boolean(),
-  /** The pose that it is at, or that waits for somebody to hold the key: how far along its steps, from 0. */
+  /** The pose being played, or waiting for somebody to hold the key: its current step, from 0. */
   play: z.object({ step: z.int().min(0), steps: z.int().min(1) }).nullable(),
 })
 export type ArmState = z.output<typeof armStateSchema>
 
-/** The drive motors, and what they are held to right now: standby and heat lower it. */
+/** The drive motors, and their current limits: standby and heat lower them. */
 export const motorsSchema = z.object({
   /** Turns a minute of the faster wheel. */
   rpm: z.number(),
@@ -111,28 +111,28 @@ export const motorsSchema = z.object({
 })
 export type Motors = z.output<typeof motorsSchema>
 
-/** Who holds the right to drive. */
+/** Who holds the lease. */
 export const leaseHolderSchema = z.object({
   operatorId: z.string(),
-  /** Family and given name in the reader's order are the page's job. */
+  /** The page puts family and given name in the reader's order. */
   firstName: z.string(),
   lastName: z.string(),
   since: timestampSchema,
 })
 export type LeaseHolder = z.output<typeof leaseHolderSchema>
 
-/** `latched`: the robot itself reports the stop. `sent`: asked for, not yet acknowledged by the robot. */
+/** `latched`: the robot itself reports the stop. `sent`: requested, but not yet acknowledged by the robot. */
 export const remoteStopStates = ['none', 'sent', 'latched'] as const
 
-/** By what a remote stop reaches a robot: our own latch, or what VDA 5050 offers instead. */
+/** The means by which a remote stop reaches a robot: our own latch, or what VDA 5050 offers instead. */
 export const stopMeans = ['latch', 'pause', 'cancel'] as const
 export type StopMeans = (typeof stopMeans)[number]
 
-/** Parts of the state whose numbers can be impossible: then the last possible ones stay. */
+/** Parts of the state whose numbers can be impossible: then the last valid ones are kept. */
 export const staleMembers = ['battery', 'pose', 'velocity', 'path', 'obstacle', 'network', 'system'] as const
 export type StaleMember = (typeof staleMembers)[number]
 
-/** `waiting`: it was told; `installing`: it fetches and installs the software; `restarting`: it is away for that. */
+/** `waiting`: command sent; `installing`: downloading and installing; `restarting`: offline for the restart. */
 export const updatePhases = ['waiting', 'installing', 'restarting'] as const
 
 export const robotStateSchema = z.object({
@@ -153,7 +153,7 @@ export const robotStateSchema = z.object({
     'unknown',
   ]),
   pose: poseSchema.nullable(),
-  /** Where that is in people's words: the floor, and the waypoint or room. `null` while it is on no known floor. */
+  /** The place in words: the floor, and the waypoint or room. `null` while it is on no known floor. */
   place: z.object({ floor: z.string(), near: z.string().nullable() }).nullable(),
   velocity: velocitySchema.nullable(),
   driving: z.boolean(),
@@ -170,8 +170,8 @@ export const robotStateSchema = z.object({
   emergencyStop: z.enum(['none', 'manual', 'remote']),
   remoteStop: z.enum(remoteStopStates),
   /**
-   * What a remote stop of this robot can use. Empty: nothing, so nobody may rely on it. `null`: the robot has not said
-   * what it can do; everything is tried.
+   * The means available for a remote stop of this robot. Empty: none, so nobody may rely on it. `null`: the robot has
+   * not reported its abilities; everything is tried.
    */
   stopMeans: z.array(z.enum(stopMeans)).nullable(),
   errors: z.array(robotErrorSchema).max(100),
@@ -189,11 +189,11 @@ export const robotStateSchema = z.object({
       path: z.array(z.tuple([z.number(), z.number()])),
     })
     .nullable(),
-  /** The flow that it is at work by. */
+  /** The run that it is working on. */
   run: runBriefSchema.nullable(),
-  /** The update of its software that it is at: it takes no orders and is not driven meanwhile. */
+  /** The software update in progress: meanwhile it accepts no orders and is not driven. */
   update: z.object({ version: z.string(), phase: z.enum(updatePhases), since: timestampSchema }).nullable(),
-  /** While its way is blocked: serial number of the robot that stands in front of it with nothing to do. */
+  /** While its way is blocked: serial number of the idle robot in front of it. */
   inWay: z.string().nullable(),
   /** How the last order that was given from here ended, until something else is done with the robot. */
   lastOrder: z
@@ -202,24 +202,24 @@ export const robotStateSchema = z.object({
       goal: z.string().nullable(),
       dock: z.boolean(),
       outcome: z.enum(['done', 'failed']),
-      /** The error that ended it, where the robot named one. */
+      /** The error that ended it, if the robot reported one. */
       error: robotErrorSchema.nullable(),
-      /** Where that error says that the way was blocked: serial number of the robot that stood in front. */
+      /** If that error reports a blocked way: serial number of the robot in front. */
       blockedBy: z.string().nullable(),
     })
     .nullable(),
   cleaning: z.boolean(),
-  /** What it guides visitors by; `null`: it does not. */
+  /** The settings by which it guides visitors; `null`: it does not. */
   guide: robotGuideSchema.nullable(),
   /** The settings by which it detects people's behaviour. */
   detections: z.array(idSchema),
   standby: z.boolean(),
-  /** `null`: it has none, or does not say. */
+  /** `null`: it has none, or does not report it. */
   arm: armStateSchema.nullable(),
   motors: motorsSchema.nullable(),
   lease: leaseHolderSchema.nullable(),
   watchers: z.int(),
-  /** rNNN, elv_N, sec_N (R-ROBOTS-7; texts in `robot-codes`); `null` for robots that speak VDA 5050 alone. */
+  /** rNNN, elv_N, sec_N (R-ROBOTS-7; texts in `robot-codes`); `null` for robots that speak only VDA 5050. */
   codes: z.object({ recording: z.string(), elevator: z.string(), door: z.string() }).nullable(),
   microphoneMuted: z.boolean().nullable(),
   /** What the robot is saying right now. */
@@ -239,18 +239,18 @@ export const robotStateSchema = z.object({
     .nullable(),
   /** Camera ids the robot has; empty when it has no video. */
   cameras: z.array(z.string()),
-  /** Where it sends its pictures. */
+  /** Where it sends its video. */
   videoProvider: z.enum(videoProviders),
   /** Action types of the factsheet; `null` before the first factsheet. */
   capabilities: z.array(z.string()).nullable(),
-  /** Which settings the robot answers for, and how; `null` for robots that do not tell. */
+  /** Which settings the robot answered for, and how; `null` for robots that do not report it. */
   settings: z.object({ revision: z.int(), results: settingResultsSchema }).nullable(),
-  /** What it is to make unrecognisable in its pictures; `null`: nothing. */
+  /** What it is to anonymise in its pictures; `null`: nothing. */
   anonymize: anonymizeStateSchema.nullable(),
   simulated: z.boolean(),
-  /** What the robot last gave impossible numbers for: the last possible ones are shown. */
+  /** Members for which the robot last sent impossible numbers: the last valid ones are shown. */
   stale: z.array(z.enum(staleMembers)),
-  /** Messages from this robot that were dropped, wholly or in part, because they made no sense. */
+  /** Messages from this robot that were dropped, wholly or in part, because they were invalid. */
   droppedMessages: z.int(),
 })
 export type RobotState = z.output<typeof robotStateSchema>

@@ -13,19 +13,19 @@ import {
   settingResultsSchema,
 } from './robot-state.ts'
 
-/** What a robot tells of itself: 2 times a second, 10 times while it is driven by hand. */
+/** A robot's status: sent twice a second, 10 times while driven manually. */
 export const statusBody = {
   /** Milliseconds of the robot's own monotonic clock. */
   tick: z.number(),
   leaseId: z.string().nullable(),
   applied: z.object({ vx: z.number(), vy: z.number(), omega: z.number() }),
-  /** Last drive command that came by the fallback path, for the page's round trip. */
+  /** Last drive command received over the fallback path, for the page's round trip. */
   relay: z.object({ seq: z.int(), refused: z.enum(driveRefusals).nullable() }).nullable(),
   driveStop: z.enum(driveStops).nullable(),
   remoteStop: z.object({ latched: z.boolean(), stopId: z.string().nullable() }),
   standby: z.boolean(),
   cleaning: z.boolean(),
-  /** What it guides visitors by; `null` or absent: it does not. */
+  /** The settings by which it guides visitors; `null` or absent: it does not. */
   guide: robotGuideSchema.nullable().optional(),
   /** The settings by which it detects people's behaviour. */
   detections: z.array(idSchema).max(robotDetectionLimits.settingsMax).optional(),
@@ -49,17 +49,17 @@ export const statusBody = {
     version: z.string().max(32),
   }),
   cameras: z.array(z.enum(cameraIds)),
-  /** Where it sends its pictures: to whoever asks by `x-signal`, or into its room at SkyWay. Absent: the former. */
+  /** Where it sends its video: to whoever requests it by `x-signal`, or to its SkyWay room. Absent: the former. */
   videoProvider: z.enum(videoProviders).optional(),
-  /** `null`: it has no arm. Absent: it does not say. */
+  /** `null`: it has no arm. Absent: not reported. */
   arm: armStateSchema.nullable().optional(),
   motors: motorsSchema.nullable().optional(),
   viewers: z.int().min(0),
   simulated: z.boolean(),
   /** `revision` of the settings that `configResults` answers for; `null` before the robot has any. */
   configRevision: z.int().nullable().optional(),
-  /** What became of each setting. One that is missing has not been answered for, so it does not count as applied. */
+  /** The outcome of each setting. A missing one has not been answered, so it does not count as applied. */
   configResults: settingResultsSchema.optional(),
-  /** What it makes unrecognisable in its pictures. Absent: nothing. */
+  /** What it anonymises in its pictures. Absent: nothing. */
   anonymize: anonymizeReportSchema.optional(),
 }

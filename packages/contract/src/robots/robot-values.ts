@@ -1,4 +1,4 @@
-/** What a robot can be, for every program: without schemas, so that a screen's start may have it. */
+/** Enumerations about robots, without schemas, so that they can be part of the initial bundle. */
 
 export const robotModels = ['ugo-pro', 'ugo-mini', 'ugo-ex'] as const
 export type RobotModel = (typeof robotModels)[number]
@@ -14,8 +14,8 @@ export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, rep
 export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
 
 /**
- * Operating modes of VDA 5050 in which people work at the robot itself: it is sent neither orders nor actions, by nobody
- * (R-ROBOTS-5). With one of our operators at the wheel a robot of our profile is `intervened`, too, or `manual` in 2.x.
+ * Operating modes of VDA 5050 in which people work at the robot itself: nobody sends it orders or actions (R-ROBOTS-5).
+ * With one of our operators driving, a robot of our profile is also `intervened`, or `manual` in 2.x.
  */
 export const closedModes = ['startup', 'intervened', 'manual', 'service', 'teachIn'] as const
 export type ClosedMode = (typeof closedModes)[number]

@@ -68,7 +68,7 @@ export const robotCreate = z.strictObject({
 })
 export type RobotCreate = z.output<typeof robotCreate>
 
-/** `revision` is the one the form was filled from; another one answers 409 `entity.changed`. */
+/** `revision` is the one the form was filled from; a different one is answered with 409 `entity.changed`. */
 export const robotUpdate = z.strictObject({
   ...z.object(robotFields).omit({ serialNumber: true }).partial().shape,
   revision: z.int(),
@@ -108,14 +108,14 @@ export const settingHistorySchema = z.object({
   robotId: idSchema,
   at: timestampSchema,
   operatorId: idSchema.nullable(),
-  /** The name of that person; `null` when nobody did it by hand. */
+  /** The name of that person; `null` if nobody did it manually. */
   operator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   source: z.enum(['portal', 'robot', 'system']),
 })
 export type SettingHistory = z.output<typeof settingHistorySchema>
 
-/** R-ROBOTS-13: levels as in syslog, 0 the gravest. Kept for 180 days. */
+/** R-ROBOTS-13: levels as in syslog, 0 the most severe. Kept for 180 days. */
 export const activitySchema = z.object({
   id: idSchema,
   robotId: idSchema,
@@ -135,12 +135,12 @@ export const activitySchema = z.object({
   name: z.string(),
   detail: z.record(z.string(), z.unknown()),
   errorCode: z.string().nullable(),
-  /** Who drove; `null` for what nobody did by hand. */
+  /** Who drove; `null` for what nobody did manually. */
   operator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
 })
 export type Activity = z.output<typeof activitySchema>
 
-/** That somebody began or ended driving a robot by hand. */
+/** Somebody began or ended driving a robot manually. */
 export const drivingSchema = z.object({
   robotId: idSchema,
   robotName: z.string(),

@@ -5,8 +5,8 @@ import { defineRoute } from '../kernel/route.ts'
 import { robotUiStates } from './robot-values.ts'
 
 /**
- * A building with its robots where they are, for a map of many: less of each than its own state has, and told in
- * differences, so that a thousand that move ten times a second cost a page little.
+ * A building with the positions of its robots, for a map of many: less detail than each robot's own state, and sent as
+ * differences, so that a thousand moving ten times a second cost a page little.
  */
 
 const siteRobotSchema = z.object({
@@ -15,7 +15,7 @@ const siteRobotSchema = z.object({
   name: z.string(),
   /** `buildingId.floorId`; `null` while it does not know where it is. */
   mapId: z.string().nullable(),
-  /** Metres and radians, of the last pose that is known. */
+  /** Metres and radians, of the last known pose. */
   x: z.number(),
   y: z.number(),
   theta: z.number(),
@@ -25,7 +25,7 @@ const siteRobotSchema = z.object({
   charge: z.int().nullable(),
   /** Where it is going, in words. */
   goal: z.string().nullable(),
-  /** The way that is still ahead, metres. */
+  /** The path still ahead, in metres. */
   path: z.array(z.tuple([z.number(), z.number()])),
 })
 export type SiteRobot = z.output<typeof siteRobotSchema>
@@ -33,15 +33,15 @@ export type SiteRobot = z.output<typeof siteRobotSchema>
 const siteSchema = z.object({ robots: z.array(siteRobotSchema) })
 
 const siteMessageSchema = z.discriminatedUnion('kind', [
-  /** First, and again whenever the page may have missed something. */
+  /** Sent first, and again whenever the page may have missed something. */
   siteSchema.extend({ kind: z.literal('all') }),
   z.object({
     kind: z.literal('difference'),
     /** `[serialNumber, x, y, theta]` of those that have only moved. */
     moved: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
-    /** Those of which something else is new, whole. */
+    /** Those with any other change, in full. */
     changed: z.array(siteRobotSchema),
-    /** Serial numbers of those that are not in this building any more. */
+    /** Serial numbers of those that are no longer in this building. */
     gone: z.array(z.string()),
   }),
 ])
@@ -60,7 +60,7 @@ export const siteRoutes = {
 }
 
 export const siteChannels = {
-  /** The whole on subscribing, then differences, at most ten a second for all robots of the building. */
+  /** The full state on subscribing, then differences, at most ten a second for all robots of the building. */
   site: defineChannel({
     path: '/buildings/:id/site',
     permission: 'robot:read',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
 
 export const soundDownloadRoutes = {
-  /** Called by robots: the address is told to them with `playMedia`, and is all that they need. */
+  /** Called by robots: they get the URL with `playMedia`, and need nothing else. */
   download: defineRoute({
     method: 'GET',
     path: '/robot-sound',

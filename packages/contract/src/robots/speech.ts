@@ -21,7 +21,7 @@ export const speechRoutes = {
     responses: { 200: z.object({ languages: z.array(z.enum(speechLanguages)) }) },
     errors: [],
   }),
-  /** Called by robots: the address is told to them with `speak`, and is all that they need. */
+  /** Called by robots: they get the URL with `speak`, and need nothing else. */
   sound: defineRoute({
     method: 'GET',
     path: '/robot-speech',

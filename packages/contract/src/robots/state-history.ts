@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { byId, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** R-ROBOTS-31: how often the state of a robot that is online is kept. */
+/** R-ROBOTS-31: how often the state of an online robot is stored. */
 export const sampleEveryMs = 60_000
 
-/** How far back one looks, and how much time is one point: a few hundred points whatever the period. */
+/** How far back a history goes, and the interval of one point: a few hundred points for any period. */
 export const historyPeriods = {
   day: { hours: 24, bucketMinutes: 5 },
   week: { hours: 7 * 24, bucketMinutes: 30 },
@@ -14,18 +14,18 @@ export const historyPeriods = {
 export const historyPeriodNames = ['day', 'week', 'month'] as const
 export type HistoryPeriod = (typeof historyPeriodNames)[number]
 
-/** What the samples of one point come to. */
+/** The aggregate of the samples of one point. */
 const figureSchema = z.object({ min: z.number(), avg: z.number(), max: z.number(), last: z.number() })
 export type HistoryFigure = z.output<typeof figureSchema>
 
 const historyPointSchema = z.object({
   /** Start of its interval. */
   at: timestampSchema,
-  /** Of the last sample in it. */
+  /** Time of the last sample in it. */
   lastAt: timestampSchema,
   /** Minutes of it in which the robot was online. */
   onlineMinutes: z.int(),
-  /** As it reported. */
+  /** Minutes of charging, as reported. */
   chargingMinutes: z.int(),
   /** Battery in per cent; `null`: it reported none. */
   charge: figureSchema.nullable(),
@@ -38,7 +38,7 @@ export const stateHistorySchema = z.object({
   from: timestampSchema,
   to: timestampSchema,
   bucketMinutes: z.int(),
-  /** Oldest first. Times in which the robot was not heard have none. */
+  /** Oldest first. No points for times without contact. */
   points: z.array(historyPointSchema),
 })
 export type StateHistory = z.output<typeof stateHistorySchema>

@@ -5,40 +5,40 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { robotSettings } from './robot-state.ts'
 
-/** What robots are given to keep (R-ROBOTS-16): those kinds of it that there are. */
+/** The kinds of data sent to robots (R-ROBOTS-16). */
 export const syncKinds = ['setting', 'map', 'version'] as const
 
 /**
- * `queued`: waits to be sent; `sent`: lies at the broker or is with the robot, which has not answered for it yet;
- * `applied`, `notSupported`: the robot's own answer; `failed`: with its reason. Settings wait at the broker for a robot
- * that is away, a map waits here: a map is `sent` once the robot itself was told. So is a version of its software, which is
- * `applied` once the robot itself says that it runs it.
+ * `queued`: waits to be sent; `sent`: at the broker or with the robot, which has not answered yet; `applied`,
+ * `notSupported`: the robot's own answer; `failed`: with a reason. Settings wait at the broker for an offline robot, a
+ * map waits here: a map is `sent` once the robot itself was told. So is a version of its software, which is `applied`
+ * once the robot itself reports that it runs it.
  */
 export const syncStatuses = ['queued', 'sent', 'applied', 'notSupported', 'failed'] as const
 export type SyncStatus = (typeof syncStatuses)[number]
 
 export const syncErrors = [
-  /** The robot was online for `syncAnswerMs` and did not answer for it. */
+  /** The robot was online for `syncAnswerMs` without answering. */
   'noAnswer',
-  /** The robot tried and could not; `reason` holds its own words. */
+  /** The robot tried and failed; `reason` is its own explanation. */
   'robotFailed',
   /** The robot was taken out of service first. */
   'robotRemoved',
-  /** The robot came to another building first: the map is of one where it is not any more. */
+  /** The robot moved to another building first, so the map no longer applies. */
   'robotMoved',
-  /** Of an update of its software, as the robot itself judged it. */
+  /** For a software update, as judged by the robot itself. */
   'batteryLow',
   'wrongFile',
   'noDownload',
-  /** It was restarted in the middle of it. */
+  /** It was restarted in the middle of the update. */
   'interrupted',
 ] as const
 export type SyncError = (typeof syncErrors)[number]
 
-/** So long a robot that is online may take to tell that it has something. */
+/** How long an online robot may take to confirm that it has something. */
 export const syncAnswerMs = 30_000
 
-/** How long entries are kept, whatever became of them. */
+/** How long entries are kept, whatever their outcome. */
 export const syncDaysKept = 180
 
 export const syncHistorySchema = z.object({
@@ -51,20 +51,20 @@ export const syncHistorySchema = z.object({
   organizationId: idSchema,
   buildingId: idSchema,
   kind: z.enum(syncKinds),
-  /** Of `setting`: each has an entry of its own, because a robot may apply one and not know the other. */
+  /** For `setting`: each has its own entry, because a robot may apply one and not know another. */
   setting: z.enum(robotSettings).nullable(),
   /** Of `map`. */
   floorId: idSchema.nullable(),
   floorName: z.string().nullable(),
   /** Of `version`. */
   version: z.string().nullable(),
-  /** Of the robot's record, of the floor's map, or of the version's record; what has a later one holds this as well. */
+  /** Of the robot's record, of the floor's map, or of the version's record; a later one includes earlier ones. */
   revision: z.int(),
   status: z.enum(syncStatuses),
   error: z.enum(syncErrors).nullable(),
-  /** The robot's own words, of `robotFailed`. */
+  /** The robot's own explanation, for `robotFailed`. */
   reason: z.string().nullable(),
-  /** Since when the status is as it is. */
+  /** Since when it has this status. */
   statusAt: timestampSchema,
 })
 export type SyncHistory = z.output<typeof syncHistorySchema>
@@ -120,7 +120,7 @@ export const syncHistoryRoutes = {
     summary: 'Give the robot once more what it has not applied: as it is now.',
     params: byId,
     responses: { 204: null },
-    // entity.changed: the robot has applied it meanwhile, or it is an update, which is started at the robot's page.
+    // entity.changed: the robot has applied it meanwhile, or it is an update, which is started on the robot's page.
     errors: ['entity.notFound', 'entity.changed'],
   }),
 }

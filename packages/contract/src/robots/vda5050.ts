@@ -1,6 +1,6 @@
 /**
- * VDA 5050 as it travels, for the three versions we speak: names differ, meaning is one. Types only, written from the
- * standard's text; robots deviate, so whoever reads must read leniently (R-ROBOTS-22). Lengths in metres, angles in radians.
+ * VDA 5050 on the wire, in the three versions we speak: names differ, the meaning is the same. Types only, written from
+ * the standard's text; robots deviate, so readers must be lenient (R-ROBOTS-22). Lengths in metres, angles in radians.
  */
 
 export type VdaHeader = {
@@ -15,7 +15,7 @@ export type VdaBlockingType = 'NONE' | 'SOFT' | 'HARD'
 
 export type VdaAction = {
   actionType: string
-  /** The schema of 2.0.0 demands it of instant actions, although the document knows only `actionType`. */
+  /** The schema of 2.0.0 requires it for instant actions, although the document has only `actionType`. */
   actionName?: string
   actionId: string
   /** 3.0.0: actionDescriptor. */
@@ -99,13 +99,13 @@ export const vdaTopics = {
   up: ['state', 'connection', 'visualization', 'factsheet'],
 } as const
 
-/** What is kept of a robot's factsheet: what it can do, in our words. */
+/** What is stored of a robot's factsheet: its abilities in our terms. */
 export type FactsheetReport = {
   /** Action types the robot knows; our screens offer nothing else. */
   actions: string[]
   /** Optional order fields it understands, for instance `order.edges.maxSpeed`. */
   optionalFields: string[]
-  /** Types of zones that it keeps to; `null` or absent: it does not say which. */
+  /** Types of zones that it keeps to; `null` or absent: not reported. */
   zones?: string[] | null
   /** Metres per second. */
   maxSpeed?: number | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a building's own clock shows, to the minute: `2026-11-24T22:00`. It means another moment in every time zone. */
+/** A building's local time, to the minute: `2026-11-24T22:00`. A different point in time in every time zone. */
 export const localTimeSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'schedule.noTime' })
@@ -11,18 +11,18 @@ export const localDateSchema = z.iso
   .date({ error: 'schedule.noDate' })
   .refine((text) => isYear(text), { error: 'schedule.noDate' })
 
-/** Milliseconds of a local time as if its clock were that of UTC: for reckoning with local times alone. Pure. */
+/** Milliseconds of a local time treated as UTC, for calculations among local times only. Pure. */
 export function toLocalEpoch(local: string): number {
   return Date.parse(`${local}:00Z`)
 }
 
-/** Also the 30th of February is refused, which has the right form. */
+/** Also refuses the 30th of February, which has the right format. */
 function isLocalTime(text: string): boolean {
   const epoch = toLocalEpoch(text)
   return isYear(text) && !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text)
 }
 
-/** Rules are worked out within these years; nobody plans a robot's work beyond. */
+/** Rules are computed within these years; nobody plans a robot's work beyond. */
 function isYear(text: string): boolean {
   return text >= '2000' && text < '2200'
 }

@@ -3,10 +3,10 @@ import type { ScheduleTimes, SplitScope } from './schedule.ts'
 
 const dayMs = 86_400_000
 
-/** Names one occurrence of a series, and whether it alone is meant or the later ones, too. */
+/** Identifies one occurrence of a series, alone or with all later ones. */
 export type SeriesPart = { date: string; scope: SplitScope }
 
-/** The times that a part of a series has as a schedule of its own. Pure. */
+/** The times of a part of a series as a separate schedule. Pure. */
 export function getPartTimes(times: ScheduleTimes, { date, scope }: SeriesPart): ScheduleTimes {
   const startAt = `${date}${times.startAt.slice(10)}`
   const lengthMs = toLocalEpoch(times.endAt) - toLocalEpoch(times.startAt)

@@ -5,10 +5,10 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { scheduleReasons, scheduleResults } from './schedule.ts'
 
-/** What came of each occurrence (R-SCHEDULES-4). */
+/** The outcome of each occurrence (R-SCHEDULES-4). */
 export const scheduleLogSchema = z.object({
   id: idSchema,
-  /** `null`: it was deleted since; its title stays. */
+  /** `null` if it has been deleted since; its title is kept. */
   scheduleId: idSchema.nullable(),
   title: z.string(),
   organizationId: idSchema,
@@ -24,7 +24,7 @@ export const scheduleLogSchema = z.object({
   /** Why it did not begin, or what its run ended with. */
   reason: z.enum(scheduleReasons).nullable(),
   errorCode: z.string().nullable(),
-  /** The run that it began; its report has the same id. */
+  /** The run that it started; its report has the same id. */
   runId: idSchema.nullable(),
 })
 export type ScheduleLog = z.output<typeof scheduleLogSchema>

@@ -14,11 +14,11 @@ export const scheduleLimits = {
   hoursMax: 24,
   /** How late a flow may still begin. */
   lateMinutesMax: 720,
-  /** That occurrences are asked for at once. */
+  /** Days of occurrences per request. */
   daysMax: 92,
-  /** Occurrences of one answer: a megabyte. */
+  /** Occurrences per response: a megabyte. */
   pageMax: 2_000,
-  /** Conflicts that are named. */
+  /** Maximum conflicts listed. */
   conflictsMax: 100,
 }
 
@@ -33,21 +33,21 @@ const scheduleFields = {
   title: nameField(scheduleLimits.titleMax),
   flowId: idSchema,
   robotId: idSchema,
-  /** Of the first occurrence, by the clock of the building; the others begin and end at the same times of day. */
+  /** Of the first occurrence, in the building's time zone; the others begin and end at the same times of day. */
   startAt: localTimeSchema,
   endAt: localTimeSchema,
-  /** `monthly`: on the same day of each month, or on its last day where it has no such day. */
+  /** `monthly`: on the same day of each month, or on its last day if it has no such day. */
   repeat: z.enum(scheduleRepeats),
   daysOfWeek: z
     .array(weekdaySchema)
     .max(7)
     .refine((days) => new Set(days).size === days.length, { error: 'schedule.sameDay' }),
-  /** The last day on which it may begin; `null`: it goes on. */
+  /** The last day on which it may begin; `null`: no end. */
   until: localDateSchema.nullable(),
-  /** How late it may still begin when something stood in the way; 0: then it is left out. */
+  /** How late it may still begin if something prevented it; 0: then it is skipped. */
   lateMinutes: z.int().min(0).max(scheduleLimits.lateMinutesMax),
   description: textField(scheduleLimits.descriptionMax),
-  /** It stops the flow that the robot is running, and begins in its place. */
+  /** It stops the flow that the robot is running, and begins instead. */
   priority: z.boolean(),
   /** Whether a run that is not over at the end is stopped then. */
   stopAtEnd: z.boolean(),
@@ -86,7 +86,7 @@ export type ScheduleUpdate = z.output<typeof scheduleUpdate>
 
 export type ScheduleTimes = Pick<Schedule, 'startAt' | 'endAt' | 'repeat' | 'daysOfWeek' | 'until'>
 
-/** What is wrong with times that are right one by one; `null`: nothing. Pure. */
+/** What is wrong with the combination of valid times; `null`: nothing. Pure. */
 export function findTimeFault({ startAt, endAt, repeat, daysOfWeek, until }: ScheduleTimes): {
   field: 'endAt' | 'daysOfWeek' | 'until'
   code: 'schedule.endBeforeStart' | 'schedule.tooLong' | 'schedule.noWeekday' | 'schedule.untilBeforeStart'
@@ -104,24 +104,24 @@ export function findTimeFault({ startAt, endAt, repeat, daysOfWeek, until }: Sch
 /** Which occurrences of a series are meant: one of them, that one and all later ones, or the whole series. */
 export const moveScopes = ['one', 'following', 'all'] as const
 export type MoveScope = (typeof moveScopes)[number]
-/** Which of them become a schedule of their own. */
+/** Which of them become a separate schedule. */
 export const splitScopes = ['one', 'following'] as const
 export type SplitScope = (typeof splitScopes)[number]
 const partFields = { date: localDateSchema, scope: z.enum(splitScopes) }
 
-/** What came of an occurrence. */
+/** The outcome of an occurrence. */
 export const scheduleResults = ['done', 'fail', 'cancel', 'running', 'unknown'] as const
 export type ScheduleResult = (typeof scheduleResults)[number]
 
 /**
  * Why an occurrence did not begin, or what its run ended with. `missed`: no server was there in time. `changed`: its
- * schedule was changed while it waited for the robot. `timeOver`: its schedule had it stopped at the end.
+ * schedule was changed while it waited for the robot. `timeOver`: it was stopped at its scheduled end.
  */
 export const scheduleReasons = ['missed', 'changed', 'timeOver', ...runProblemReasons] as const
 
 export const occurrenceSchema = z.object({
   scheduleId: idSchema,
-  /** The day on which it begins, by the calendar of the building: it names one occurrence of its schedule. */
+  /** The day on which it begins, in the building's time zone: identifies one occurrence of its schedule. */
   date: localDateSchema,
   startAt: timestampSchema,
   endAt: timestampSchema,
@@ -134,22 +134,22 @@ export const occurrenceSchema = z.object({
   flowName: z.string(),
   priority: z.boolean(),
   repeat: z.enum(scheduleRepeats),
-  /** People have left out this one. */
+  /** People have skipped this one. */
   skipped: z.boolean(),
-  /** It is at the same time as another of the same robot. */
+  /** It overlaps with another of the same robot. */
   overlaps: z.boolean(),
-  /** Why it would not begin if it were due now; `null`: nothing is known to stand in its way. Only of the next 24 hours. */
+  /** Why it would not begin if it were due now; `null`: no known obstacle. Only for the next 24 hours. */
   hindrance: z.enum(runProblemReasons).nullable(),
   /** `null`: it is still to come. */
   result: z.enum(scheduleResults).nullable(),
-  /** Why it did not begin, or what its run stands still for or ended with. */
+  /** Why it did not begin, or why its run is waiting or how it ended. */
   reason: z.enum(scheduleReasons).nullable(),
   runId: idSchema.nullable(),
 })
 export type Occurrence = z.output<typeof occurrenceSchema>
 
 const placeSchema = z.object({ startAt: timestampSchema, scheduleId: idSchema })
-/** Names an occurrence in the order of the calendar, which is that of time and, of one moment, of schedules. */
+/** The position of an occurrence in the calendar, which is ordered by time, then by schedule. */
 export type OccurrencePlace = z.output<typeof placeSchema>
 const placeText = z
   .string()
@@ -164,7 +164,7 @@ const placeText = z
 
 export const occurrencePageSchema = z.object({
   occurrences: z.array(occurrenceSchema),
-  /** Asked for as `after`, it leads to those that follow; `null`: there are none. */
+  /** Pass it as `after` to get the next page; `null`: there is none. */
   next: z.string().nullable(),
 })
 export type OccurrencePage = z.output<typeof occurrencePageSchema>
@@ -247,7 +247,7 @@ export const scheduleRoutes = {
       repeat: scheduleFields.repeat,
       daysOfWeek: scheduleFields.daysOfWeek,
       until: scheduleFields.until,
-      /** Of the series `scheduleId`, what these times would take the place of; left out: all of it. */
+      /** The part of the series `scheduleId` that these times would replace; by default all of it. */
       part: z.strictObject(partFields).optional(),
     }),
     responses: { 200: z.object({ occurrences: z.array(occurrenceSchema), hasMore: z.boolean() }) },

@@ -6,11 +6,11 @@ import { secondStepSchema, sessionUserSchema } from './session.ts'
 export const authCodeLimits = {
   digits: 6,
   validMinutes: 5,
-  /** A login ends so long after its password, however many codes were asked for. */
+  /** A login expires this long after the password, however many codes were requested. */
   loginMinutes: 15,
-  /** A new code can be asked for this long after the last one. */
+  /** A new code can be requested this long after the last one. */
   resendSeconds: 30,
-  /** Wrong codes that end a login; they count towards the lock-out of the account, too. */
+  /** Wrong codes that end a login; they also count towards the lock-out of the account. */
   tries: 5,
 }
 
@@ -19,13 +19,13 @@ export const authDigitsSchema = z
   .trim()
   .regex(/^\d{6}$/)
 
-/** What the browser answers for a passkey: WebAuthn's own structure, of which we know this much. */
+/** The browser's response for a passkey: WebAuthn's own structure, of which we need only this much. */
 export const passkeyResponseSchema = z.looseObject({
   id: z.string().min(1).max(2_000),
   type: z.literal('public-key'),
 })
 
-/** The second step of a login. Which login is meant is said by a cookie, because the calls carry only the answer. */
+/** The second step of a login. A cookie identifies the login, because the calls carry only the answer. */
 export const authCodeRoutes = {
   assert: defineRoute({
     method: 'POST',
@@ -44,7 +44,7 @@ export const authCodeRoutes = {
     responses: { 202: secondStepSchema },
     errors: ['auth.codeExpired', 'auth.resendTooSoon'],
   }),
-  /** WebAuthn's own structures: made and read by its library at both ends. */
+  /** WebAuthn's own structures: created and parsed by its library at both ends. */
   passkeyOptions: defineRoute({
     method: 'POST',
     path: '/operators/passkeyOptions',

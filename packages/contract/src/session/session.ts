@@ -3,7 +3,7 @@ import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { narrowedPermissionNames } from '../permissions.ts'
 
-/** R-SESSION-2: smallest password that the login form sends; lock-out after too many failures. */
+/** R-SESSION-2: minimum password length of the login form; lock-out after too many failures. */
 export const sessionLimits = {
   loginIdMax: 254,
   passwordMin: 6,
@@ -20,8 +20,8 @@ export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /**
- * What a login asks for beside the password (R-ACCOUNT-11). Authenticator apps and passkeys go beyond what
- * is required: a person chooses them on their own.
+ * What a login requires in addition to the password (R-ACCOUNT-11). Authenticator apps and passkeys go beyond what is
+ * required: people choose them themselves.
  */
 export const authModes = { password: 0, mailCode: 1, smsCode: 2, authenticatorApp: 3, passkey: 4 } as const
 export type AuthMode = (typeof authModes)[keyof typeof authModes]
@@ -48,21 +48,21 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.output<typeof sessionUserSchema>
 
-/** R-SESSION-5: a login that needs a second step. A cookie names the login that it belongs to. */
+/** R-SESSION-5: a login that needs a second step. A cookie identifies the login. */
 export const secondStepSchema = z.object({
   authMode: authModeSchema,
   authCodeExpiredAt: timestampSchema,
 })
 export type SecondStep = z.output<typeof secondStepSchema>
 
-/** One sign-in that still stands, for the person whose it is. */
+/** One active session, as shown to its owner. */
 export const ownSessionSchema = z.object({
   id: idSchema,
   createdAt: timestampSchema,
   lastSeenAt: timestampSchema,
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSessionSchema>
@@ -86,7 +86,7 @@ export const sessionRoutes = {
     responses: { 204: null },
     errors: [],
   }),
-  /** A reload of the page asks here, by cookie, for its bearer. It is the same in every tab of a browser. */
+  /** After a reload, a page requests its bearer token here, by cookie. It is the same in every tab of a browser. */
   get: defineRoute({
     method: 'GET',
     path: '/my/session',
@@ -98,7 +98,7 @@ export const sessionRoutes = {
   }),
 }
 
-/** Where one is signed in, and what one looks at there. */
+/** A person's own sessions, and the location selected in them. */
 export const ownSessionRoutes = {
   listOwn: defineRoute({
     method: 'GET',
@@ -117,7 +117,7 @@ export const ownSessionRoutes = {
     responses: { 204: null },
     errors: ['entity.notFound'],
   }),
-  /** R-SESSION-18: organisation and building that the person looks at; kept in the session. */
+  /** R-SESSION-18: organisation and building that the person has selected; stored in the session. */
   setLocation: defineRoute({
     method: 'POST',
     path: '/my/location',

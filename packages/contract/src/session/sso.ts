@@ -3,15 +3,15 @@ import { defineRoute } from '../kernel/route.ts'
 import { sessionUserSchema } from './session.ts'
 
 export const ssoLimits = {
-  /** A sign-in ends so long after the page was sent to the identity provider. */
+  /** A sign-in expires this long after the page was sent to the identity provider. */
   validMinutes: 10,
-  /** Longest answer of a provider, as it stands in the address of the login page. */
+  /** Longest response of a provider, in the URL of the login page. */
   answerMax: 4_000,
 }
 
 /**
- * Signing in by the identity provider of the installation (OpenID Connect). The provider leads back to the login page,
- * which hands on what it was given; which sign-in is meant is said by a cookie.
+ * Signing in with the installation's identity provider (OpenID Connect). The provider redirects back to the login page,
+ * which passes on the response; a cookie identifies the sign-in.
  */
 export const ssoRoutes = {
   get: defineRoute({

@@ -15,7 +15,7 @@ import { defineRoute } from '../kernel/route.ts'
 /** R-SYSTEM-4. */
 export const announcementLimits = { titleMax: 100, bodyMax: 4000, organizationsMax: 100 }
 
-/** All but `info` are put across the screen until they were read. */
+/** All but `info` are shown across the screen until read. */
 export const announcementLevels = ['info', 'important', 'maintenance'] as const
 export type AnnouncementLevel = (typeof announcementLevels)[number]
 
@@ -28,10 +28,10 @@ const announcementFields = {
   body: inBothLanguages(textField(announcementLimits.bodyMax, { min: 1 })),
   level: z.enum(announcementLevels),
   from: timestampSchema,
-  /** `null`: until it is taken back. */
+  /** `null`: until it is withdrawn. */
   to: timestampSchema.nullable(),
   audience: z.enum(announcementAudiences),
-  /** Whose accounts see it, and which kinds of account: each counts only for its audience. */
+  /** Organisations and account types that see it: each applies only to its audience. */
   organizationIds: z.array(idSchema).max(announcementLimits.organizationsMax),
   types: z.array(z.enum(['0', '1', '2', '9'])).max(4),
   status: z.union([z.literal(0), z.literal(1)]),
@@ -42,7 +42,7 @@ export type Announcement = z.output<typeof announcementSchema>
 
 type Checked = Partial<Pick<Announcement, 'from' | 'to' | 'audience' | 'organizationIds' | 'types'>>
 
-/** What is wrong with these together: the field and the code of its issue. */
+/** Contradictions between these: the field and the code of its issue. */
 export function announcementFault({ from, to, audience, organizationIds, types }: Checked) {
   if (from !== undefined && typeof to === 'string' && from >= to)
     return { path: 'to', code: 'period.invalid' }
@@ -77,7 +77,7 @@ export const announcementFilter = defineFilter({
   fields: fieldNames(announcementSchema),
 })
 
-/** An announcement as those read it whom it is for. */
+/** An announcement as its audience sees it. */
 const ownAnnouncementSchema = announcementSchema
   .pick({ id: true, title: true, body: true, level: true, from: true, to: true })
   .extend({ isRead: z.boolean() })

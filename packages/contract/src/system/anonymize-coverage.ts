@@ -3,27 +3,27 @@ import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { anonymizeTargets } from './anonymisation.ts'
 
-/** Which robots are to work by a policy, and whether they do, by their own word. */
+/** Which robots are to apply a policy, and whether they do, by their own report. */
 export const anonymizeCoverageSchema = z.object({
   /** Of the robots that the signed-in person sees. */
   total: z.int(),
-  /** They work by it, and can find all that it names. */
+  /** They apply it, and can find everything it lists. */
   working: z.int(),
-  /** The first 200; those that do not work by it, or not wholly, before the others. */
+  /** The first 200; those that do not apply it, or not fully, before the others. */
   robots: z.array(
     z.object({
       robotId: idSchema,
       serialNumber: z.string(),
       name: z.string(),
       organizationName: z.string(),
-      /** Has it ever said what it can? One that has not makes nothing unrecognisable. */
+      /** Has it ever reported its abilities? One that has not anonymises nothing. */
       hasSaid: z.boolean(),
       isSimulated: z.boolean(),
       /** It works by the policy as it is now. */
       isApplied: z.boolean(),
-      /** What of the policy it cannot find in its pictures, and so does not hide. */
+      /** What the policy lists but it cannot find in its pictures, and so does not anonymise. */
       missing: z.array(z.enum(anonymizeTargets)),
-      /** Since when it has worked by it; `null`: it does not. */
+      /** Since when it has applied it; `null`: it does not. */
       since: timestampSchema.nullable(),
     }),
   ),
@@ -37,7 +37,7 @@ export const anonymizeCoverageRoute = defineRoute({
   summary: 'Which robots are to work by a policy, and which of them do, cannot, or have not said so.',
   params: byId,
   query: z.strictObject({
-    /** Of this organisation alone. */
+    /** Only of this organisation. */
     organizationId: idSchema.optional(),
   }),
   responses: { 200: anonymizeCoverageSchema },

@@ -5,7 +5,7 @@ import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { anonymizeBodyFields } from './anonymisation.ts'
 import { anonymizeCoverageRoute } from './anonymize-coverage.ts'
 
-/** R-SYSTEM-2: the most there may be; the system config may allow less (`anonymize.nameMax`, `.bodyMax`). */
+/** R-SYSTEM-2: upper limits; the system config may set lower ones (`anonymize.nameMax`, `.bodyMax`). */
 export const anonymizeLimits = { nameMax: 64, bodyMax: 4000 }
 
 export const anonymizeBodySchema = z

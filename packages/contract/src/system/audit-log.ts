@@ -4,31 +4,31 @@ import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Entries whose seal one call of `check` computes anew: some 50 ms of a processor. */
+/** Entries whose seal one call of `check` recomputes: some 50 ms of CPU time. */
 export const auditPortion = 2_000
 
-/** One change, one thing that was taken out, or one attempt that was denied or failed. */
+/** One change, one export, or one attempt that was denied or failed. */
 export const auditEntrySchema = z.object({
   /** Its number in the chain. */
   id: z.string(),
   at: timestampSchema,
   operatorId: idSchema.nullable(),
-  /** `null`: a program did it, nobody was signed in, or the server did it by itself. */
+  /** `null`: an API client did it, nobody was signed in, or the server did it by itself. */
   operator: z.object({ firstName: z.string(), lastName: z.string(), loginId: z.string() }).nullable(),
-  /** The program that did it, where it was none of the people; of the display of a robot, the robot. */
+  /** The API client that did it, if it was not a person; for a robot's display, the robot. */
   client: z.object({ id: idSchema, name: z.string() }).nullable(),
   organizationId: idSchema.nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** A permission (`robot:update`), or another word of the same form (`session:login`). */
+  /** A permission (`robot:update`), or another name of the same form (`session:login`). */
   action: z.string(),
   outcome: z.enum(['done', 'denied', 'failed']),
   entity: z.string(),
   entityId: z.string().nullable(),
-  /** What was before and what came of it, without secrets; of changes the touched properties alone. */
+  /** Before and after, without secrets; for changes only the affected properties. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** What the ids of the entry are called now, as far as the reader may see it: id to name. */
+  /** Current names of the ids in the entry, as far as the reader may see them: id to name. */
   names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
@@ -73,7 +73,7 @@ export const auditRoutes = {
     responses: { 200: countSchema },
     errors: [],
   }),
-  /** The whole log is walked by asking again with the number that was answered, until it is `null`. */
+  /** To check the whole log, repeat with the returned number until it is `null`. */
   check: defineRoute({
     method: 'GET',
     path: '/audit-logs/check',
@@ -92,7 +92,7 @@ export const auditRoutes = {
         broken: z.int().nullable(),
         /** Found at the end: the entry after which the last ones are missing; 0 when all of an organisation's are. */
         missingAfter: z.int().nullable(),
-        /** Where the next portion begins; `null` when there is no more, or something is broken. */
+        /** Where the next part begins; `null` when there is no more, or something is broken. */
         next: z.int().nullable(),
       }),
     },

@@ -14,7 +14,7 @@ import {
 
 const azureKeyFields = {
   ...sharedKeyFields,
-  /** Of the speech resource, for instance `japaneast`: part of the address that is asked. */
+  /** Of the speech resource, for instance `japaneast`: part of the URL. */
   region: textField(serviceKeyLimits.regionMax, { min: 1 }).regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
     error: 'region.invalid',
   }),

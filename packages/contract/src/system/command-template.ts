@@ -10,7 +10,7 @@ export function templateParts(template: string): ({ text: string } | { param: st
   return pieces.map((piece, index) => (index % 2 === 0 ? { text: piece } : { param: piece }))
 }
 
-/** A template with something in the place of each parameter. */
+/** Fills a value into a template for each parameter. */
 export function fillTemplate(template: string, valueOf: (param: string) => string): string {
   return templateParts(template)
     .map((part) => ('text' in part ? part.text : valueOf(part.param)))
@@ -18,9 +18,9 @@ export function fillTemplate(template: string, valueOf: (param: string) => strin
 }
 
 /**
- * A JSON template with values in it: within a JSON text the characters of the value, escaped; anywhere else the value as
- * JSON, so that numbers stay numbers. No value can end the text that it stands in.
- * @param valueOf `undefined` where there is no value: nothing within a text, `null` elsewhere
+ * Fills values into a JSON template: within a JSON string the escaped characters of the value; anywhere else the value
+ * as JSON, so that numbers stay numbers. No value can break out of its string.
+ * @param valueOf `undefined` if there is no value: nothing within a string, `null` elsewhere
  */
 export function fillJsonTemplate(
   template: string,
@@ -54,7 +54,7 @@ type Template = {
 /** What is wrong: the field, the code of the issue, and the placeholder or header that it is about. */
 export type TemplateFault = { path: 'urlTemplate' | 'headers' | 'bodyTemplate'; code: string; name: string }
 
-/** What the fields of a command say against each other. Values of secret headers are taken as they are. */
+/** Contradictions between the fields of a command. Values of secret headers are not checked. */
 export function templateFaults(command: Template): TemplateFault[] {
   const { method, urlTemplate, headers, bodyTemplate, paramsSchema } = command
   const plain = headers.flatMap(({ value, isSecret }) => (isSecret || value === null ? [] : [value]))
@@ -89,7 +89,7 @@ function bodyFaults(method: string, template: string): TemplateFault[] {
   if (template === '') return []
   if (method === 'GET') return [{ path: 'bodyTemplate', code: 'command.getBody', name: '' }]
   try {
-    // A backslash before a placeholder would take away the one that guards a quotation mark.
+    // A backslash before a placeholder would neutralise the one that escapes a quotation mark.
     for (const sample of [null, '"']) parseJson(fillJsonTemplate(template, () => sample))
     return []
   } catch {

@@ -9,12 +9,12 @@ export type ErrorCodeKind = (typeof errorCodeKinds)[number]
 
 export const errorCodeLimits = { titleMax: 100, actionMax: 1000 }
 
-/** What administrators change of a code (R-ROBOTS-9). */
+/** What administrators may change of a code (R-ROBOTS-9). */
 const errorCodeFields = {
-  /** Of its lines in the robots' activities, 0 the gravest; `null` leaves the level that they come with. */
+  /** Level of its lines in the robots' activities, 0 the most severe; `null` keeps their original level. */
   level: z.int().min(0).max(7).nullable(),
   title: inBothLanguages(nameField(errorCodeLimits.titleMax)),
-  /** What a person does about it; `null` where there is nothing to do. */
+  /** What a person should do about it; `null` if nothing. */
   action: inBothLanguages(textField(errorCodeLimits.actionMax, { min: 1 })).nullable(),
 }
 
@@ -33,7 +33,7 @@ export const errorCodeUpdate = toUpdateSchema(errorCodeFields)
 
 const byCode = z.object({ code: z.string() })
 
-/** The catalogue is part of the program; what is changed of a code is laid over it. */
+/** The catalogue is part of the program; changes of a code override it. */
 export const errorCodeRoutes = {
   list: defineRoute({
     method: 'GET',

@@ -4,7 +4,7 @@ import { defineRoute } from '../kernel/route.ts'
 
 const megabyte = 1_000_000
 
-/** The types that a file may have inside, by what it is for; its name and what a browser says about it count nothing. */
+/** The content types that a file may have, by its purpose; its name and the browser's claim are ignored. */
 const types = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   audio: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4'],
@@ -15,11 +15,11 @@ const types = {
   aimodel: ['application/onnx', 'application/x-tflite'],
   /** A version of the console or of the robots' OS, as one package. */
   software: ['application/zip', 'application/gzip', 'application/vnd.debian.binary-package'],
-  /** Raw temperatures of a robot (reports/thermal-image.ts). People bring none. */
+  /** Raw temperatures of a robot (reports/thermal-image.ts). People cannot upload them. */
   thermal: ['application/x-thermal'],
 } as const
 export type FileKind = keyof typeof types
-/** What people bring. */
+/** What people can upload. */
 export type UploadKind = Exclude<FileKind, 'thermal'>
 export type FileType = (typeof types)[FileKind][number]
 
@@ -43,16 +43,16 @@ export const fileKinds: Readonly<
 
 export const fileLimits = {
   nameMax: 255,
-  /** Most bytes of one request of an upload. What a cut request has brought stays. */
+  /** Maximum bytes per request of an upload. What an aborted request has delivered is kept. */
   chunkBytes: 1_048_576,
-  /** Uploads that one person may have under way. */
+  /** Concurrent uploads of one person. */
   unfinishedMax: 10,
   /** Hours that an upload waits for its next bytes, and a file for something that refers to it. */
   keptHours: 24,
   /** Pixels. Larger pictures are refused by their header, undecoded. */
   pictureSideMax: 12_000,
   pictureMax: 100_000_000,
-  /** Zip containers such as xlsx: what they may become when they are unpacked. */
+  /** Zip containers such as xlsx: their maximum unpacked size. */
   unpackedMax: 200 * megabyte,
   unpackedRatioMax: 100,
   unpackedEntriesMax: 2_000,
@@ -68,10 +68,10 @@ const kindSchema = z.enum([
   'software',
 ] satisfies UploadKind[])
 
-/** A stored file, as entities that hold one answer it. */
+/** A stored file, as returned by entities that have one. */
 export const storedFileSchema = z.object({
   id: idSchema,
-  /** Below the API's base address; the session's cookie opens it. */
+  /** Below the API's base URL; authorised by the session cookie. */
   url: z.string(),
   name: z.string(),
   mime: z.string(),
@@ -98,12 +98,12 @@ export const uploadCreate = z
       context.addIssue({ code: 'custom', message: 'file.tooLarge', path: ['size'], params: { max } })
   })
 
-/** How far an upload is: bytes that are safely stored. */
+/** The progress of an upload: bytes durably stored. */
 const offset = z.int().min(0)
 
 /**
- * The one way in for files (decision 0013): begin, send the bytes piece by piece from where the server is, complete.
- * An upload is seen by its creator alone.
+ * The only way to upload files (decision 0013): begin, send the bytes in chunks from the server's offset, complete. An
+ * upload is visible only to its creator.
  */
 export const uploadRoutes = {
   create: defineRoute({

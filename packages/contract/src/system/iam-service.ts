@@ -10,13 +10,13 @@ import { defineRoute } from '../kernel/route.ts'
 export const iamServiceLimits = {
   nameMax: 64,
   allowedIpsMax: 50,
-  /** After a rotation the older secret still counts for so long, as with robots. */
+  /** How long the previous secret stays valid after a rotation, as with robots. */
   overlapHours: 24,
-  /** How long a token counts that the secret was exchanged for. */
+  /** How long an access token is valid. */
   tokenSeconds: 3_600,
 }
 
-/** Tokens of API clients begin so: who finds one in a log knows what it is. */
+/** Prefix of API clients' tokens, so that one found in a log is recognisable. */
 export const apiTokenPrefix = 'wht_'
 
 const iamServiceFields = {
@@ -36,7 +36,7 @@ export const iamServiceSchema = z.object({
   ...iamServiceFields,
   ...revisionColumn,
   clientId: z.string(),
-  /** Until when the secret before the last rotation counts. */
+  /** Until when the secret before the last rotation is valid. */
   previousSecretUntil: timestampSchema.nullable(),
   lastUsedAt: timestampSchema.nullable(),
 })
@@ -53,7 +53,7 @@ export type IamServiceCreate = z.output<typeof iamServiceCreate>
 
 export const iamServiceUpdate = toUpdateSchema(iamServiceFields)
 
-/** In the answer that made it, and in no other. */
+/** Only in the response that created it. */
 const withSecret = { clientSecret: z.string() }
 
 const crud = crudRoutes({

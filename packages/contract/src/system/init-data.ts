@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
 
 /**
- * What an installation can begin with: the settings that the server goes by as rows to change, anonymisation policies to
- * choose from, and the rows of the demo, which only a server that was started as a demo has.
+ * Initial data of an installation: the server's settings as editable rows, anonymisation policies to choose from, and
+ * the rows of the demo, available only on a server started as a demo.
  */
 export const initSetIds = ['systemConfigs', 'anonymizePolicies', 'demo'] as const
 export type InitSetId = (typeof initSetIds)[number]
@@ -11,7 +11,7 @@ export type InitSetId = (typeof initSetIds)[number]
 const names = z.array(z.string())
 export const initSetSchema = z.object({
   id: z.enum(initSetIds),
-  /** What is there already, and what would be added, by the names that people know it by. */
+  /** What already exists, and what would be added, by display name. */
   present: names,
   missing: names,
 })

@@ -10,7 +10,7 @@ export const outgoingMessageSchema = z.object({
   channel: z.enum(outgoingChannels),
   recipient: z.string(),
   subject: z.string(),
-  /** Only of messages that are read here: a code in a sent one concerns nobody but its reader. */
+  /** Only for messages that are read here: a code in a sent one is only for its recipient. */
   body: z.string().nullable(),
   status: z.enum(outgoingStatuses),
   attempts: z.int(),

@@ -2,8 +2,9 @@
 export const outgoingChannels = ['mail', 'sms'] as const
 
 /**
- * `queued` waits for its next try; `failed` was given up; `kept` cannot be sent because the installation has no mail
- * server or gateway, and is read here instead; `demoMailbox` was delivered to the mailbox of the demo, which is read here.
+ * `queued` waits for its next attempt; `failed` was given up; `kept` cannot be sent because the installation has no
+ * mail server or gateway, and is read here instead; `demoMailbox` was delivered to the demo's mailbox, which is read
+ * here.
  */
 export const outgoingStatuses = ['queued', 'sent', 'failed', 'kept', 'demoMailbox'] as const
 export type OutgoingStatus = (typeof outgoingStatuses)[number]

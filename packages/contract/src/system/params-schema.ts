@@ -2,20 +2,21 @@ import { z } from 'zod'
 import { codePoints } from '../kernel/entity.ts'
 
 /**
- * Parameters of a command, described by a part of JSON Schema (2020-12): an object whose properties are plain values.
- * Both sides check with it and draw a form from it. What they do not know is refused where the schema is written:
- * a rule that nobody keeps would be a lie. Patterns are left out, because one of them can keep a server busy for hours.
+ * Parameters of a command, described by a subset of JSON Schema (2020-12): an object whose properties are plain values.
+ * Both sides validate with it and render a form from it. Unsupported keywords are refused when the schema is saved,
+ * because a rule that is not enforced would mislead. Patterns are not supported, because a single one can keep a server
+ * busy for hours.
  */
 export const paramsSchemaLimits = { paramsMax: 50, textMax: 200, choicesMax: 100, valueMax: 10_000 }
 
-/** How a parameter may be called; `{{name}}` stands for it in templates. */
+/** Allowed names of parameters; `{{name}}` refers to one in templates. */
 const paramName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
-/** Places of the map of the floor that the robot is on at the step. */
+/** Places on the map of the floor where the robot is at the step. */
 export const mapFormats = ['waypoint', 'elevator', 'door', 'route'] as const
 export type MapFormat = (typeof mapFormats)[number]
 
-/** What a text of a flow's step names, beside plain text: the server looks whether it is there. */
+/** What a text parameter of a flow's step refers to, if not plain text: the server checks that it exists. */
 export const paramFormats = [
   ...mapFormats,
   /** Rows of the flow's building or organisation. */
@@ -81,7 +82,7 @@ const property = plainProperty
     error: 'params.default',
     path: ['default'],
   })
-  // Only then the choices alone say what a value may be.
+  // All choices must be within the limits, so that the choices alone determine the valid values.
   .refine((it) => it.type === 'boolean' || (it.enum ?? []).every((choice) => isWithin(it, choice)), {
     error: 'params.choices',
     path: ['enum'],
@@ -96,7 +97,7 @@ export const paramsSchemaSchema = z
     type: z.literal('object'),
     properties: z.record(z.string().regex(paramName, { error: 'params.name' }), property).default({}),
     required: z.array(z.string()).max(paramsSchemaLimits.paramsMax).default([]),
-    /** Others are refused, whether this stands there or not. */
+    /** Others are refused whether or not this is present. */
     additionalProperties: z.literal(false).optional(),
   })
   .refine(({ properties }) => Object.keys(properties).length <= paramsSchemaLimits.paramsMax, {
@@ -110,13 +111,13 @@ export const paramsSchemaSchema = z
 export type ParamsSchema = z.output<typeof paramsSchemaSchema>
 
 export type ParamValue = string | number | boolean
-/** Values by the names of parameters. What is not required and has no default may be absent. */
+/** Values by parameter name. Optional ones without a default may be absent. */
 export type ParamValues = Readonly<Record<string, ParamValue>>
 
-/** A flow of hundreds of steps is checked at every key: what was made for a description is kept as long as that. */
+/** Cached per description, because a flow of hundreds of steps is checked on every keystroke. */
 const made = new WeakMap<ParamsSchema, z.ZodType<ParamValues>>()
 
-/** A schema of values by their description; defaults are filled in. */
+/** Builds the schema of the values from a description; defaults are filled in. */
 export function paramValuesSchema(description: ParamsSchema): z.ZodType<ParamValues> {
   const known = made.get(description) ?? makeValuesSchema(description)
   made.set(description, known)

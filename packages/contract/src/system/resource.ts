@@ -8,7 +8,7 @@ import { storedFileSchema, type UploadKind } from './file.ts'
 /** R-SYSTEM-10. */
 export const resourceLimits = { nameMax: 64 }
 
-/** R-SYSTEM-9: what robots and screens use, and the kind of file that it is. */
+/** R-SYSTEM-9: what robots and screens use, and its kind of file. */
 export const resourceKinds = {
   aimodel: 'aimodel',
   fimage: 'image',
@@ -18,7 +18,7 @@ export const resourceKinds = {
 export type ResourceType = keyof typeof resourceKinds
 export const resourceTypes = ['aimodel', 'fimage', 'audio', 'mov'] as const satisfies ResourceType[]
 
-/** Who may use it. `system` is for every organisation, and of system administrators only (R-SYSTEM-9). */
+/** Who may use it. `system` is for every organisation, and managed only by system administrators (R-SYSTEM-9). */
 export const resourceScopes = { system: 0, organization: 1, building: 2 } as const
 export type ResourceScope = (typeof resourceScopes)[keyof typeof resourceScopes]
 
@@ -54,7 +54,7 @@ export const resourceCreate = z
   })
 export type ResourceCreate = z.output<typeof resourceCreate>
 
-/** Another type needs a file of its kind. */
+/** Changing the type requires a file of its kind. */
 export const resourceUpdate = toUpdateSchema(resourceFields)
 
 export const resourceFilter = defineFilter({
@@ -81,7 +81,7 @@ const crud = crudRoutes({
 
 export const resourceRoutes = {
   ...crud,
-  /** Whoever writes steps may name sounds, also who may not manage resources. */
+  /** Authors of steps may use sounds even if they may not manage resources. */
   sounds: defineRoute({
     method: 'GET',
     path: '/buildings/:id/sounds',

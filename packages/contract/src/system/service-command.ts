@@ -22,7 +22,7 @@ export const serviceCommandLimits = {
   timeoutMin: 100,
   timeoutMax: 30_000,
   perPackage: 500,
-  /** Characters of an answer's text that a test shows. */
+  /** Characters of a response that a test shows. */
   answerMax: 20_000,
 }
 
@@ -30,8 +30,8 @@ export const serviceMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type ServiceMethod = (typeof serviceMethods)[number]
 
 /**
- * An address with placeholders in its path and query. Where it leads is fixed: no parameter stands before the path.
- * That it is https and outside is the server's to say, because installations differ in it.
+ * A URL with placeholders in its path and query. Its host is fixed: no parameter may come before the path. The server
+ * checks that it is https and outside, because installations differ in that.
  */
 const urlTemplate = textField(serviceCommandLimits.urlMax, { min: 1 })
   .regex(/^https?:\/\/[^\s/?#@\\{}]+([/?][^\s#\\]*)?$/i, { error: 'url.template' })
@@ -40,7 +40,7 @@ const urlTemplate = textField(serviceCommandLimits.urlMax, { min: 1 })
 const header = z
   .strictObject({
     name: headerNameSchema,
-    /** `null` in every answer where it is secret, and in a change where the stored one stays. */
+    /** `null` in every response if it is secret, and in an update to keep the stored one. */
     value: headerValueSchema.nullable(),
     isSecret: z.boolean().default(false),
   })
@@ -59,13 +59,13 @@ const fields = {
   /** JSON with placeholders; empty: no body. */
   bodyTemplate: textField(serviceCommandLimits.bodyMax),
   paramsSchema: paramsSchemaSchema
-    // Nobody could look whether an outside service knows a waypoint.
+    // Nobody could check whether an outside service knows a waypoint.
     .refine(
       ({ properties }) =>
         Object.values(properties).every((it) => it.type !== 'string' || it.format === undefined),
       { error: 'params.format', path: ['properties'] },
     )
-    // A step of a flow has the values beside the id of the command.
+    // A flow step stores the values next to the command's id.
     .refine(({ properties }) => !Object.hasOwn(properties, 'serviceCommandId'), {
       error: 'params.reserved',
       path: ['properties'],
@@ -77,7 +77,7 @@ const fields = {
   status: z.union([z.literal(0), z.literal(1)]),
 }
 
-/** What flows can ask of an outside service: one request, with values of parameters in it. */
+/** What flows can request from an outside service: one request, filled with parameter values. */
 export const serviceCommandSchema = z.object({
   ...entityColumns,
   ...fields,
@@ -98,35 +98,35 @@ export const serviceCommandCreate = z.strictObject({
 })
 export type ServiceCommandCreate = z.output<typeof serviceCommandCreate>
 
-/** A command stays in its package. Secret values stay as long as the address leads to the same host. */
+/** A command stays in its package. Secret values are kept as long as the URL has the same host. */
 export const serviceCommandUpdate = toUpdateSchema(fields)
 
-/** Why a call came to no answer, or to one that is not followed. */
+/** Why a call produced no response, or one that is not followed. */
 export const serviceCallFailures = [
   ...outgoingFailures,
-  /** Answered with another address. It is shown and not followed: the parameters were meant for the first one. */
+  /** Answered with a redirect. It is shown but not followed: the parameters were meant for the first URL. */
   'redirect',
-  /** The secret values cannot be read any more: the server's secret is another one. Enter them again. */
+  /** The secret values can no longer be read, because the server's secret has changed. Enter them again. */
   'secretLost',
 ] as const
 export type ServiceCallFailure = (typeof serviceCallFailures)[number]
 
-/** What a call came to. `failure` is `null` when the service answered, whatever its status says. */
+/** The outcome of a call. `failure` is `null` when the service answered, whatever the status. */
 export const serviceAnswerSchema = z.object({
   failure: z.enum(serviceCallFailures).nullable(),
   status: z.int().nullable(),
   /** Milliseconds from the call to the end of the answer. */
   ms: z.int(),
-  /** Those that tell of the answer, and never cookies. */
+  /** Informative headers only, never cookies. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The text of the answer, or its beginning. Secret values that come back in it are blotted out. */
+  /** The text of the response, or its beginning, with secret values redacted. */
   body: z.string(),
   isBodyCut: z.boolean(),
 })
 export type ServiceAnswer = z.output<typeof serviceAnswerSchema>
 
 export const serviceCommandTest = z.strictObject({
-  /** Of the command that the person sees: what they did not see is not sent. */
+  /** Revision of the command that the person sees, so that nothing they did not see is sent. */
   revision: z.int(),
   params: z.record(
     z.string(),

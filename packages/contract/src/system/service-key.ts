@@ -7,44 +7,44 @@ import { defineRoute, type RoutePermission } from '../kernel/route.ts'
 export const serviceKeyLimits = {
   nameMax: 64,
   regionMax: 40,
-  /** Shorter than any that the services give out: a slip of copying. */
+  /** Shorter than any real secret, to catch copying mistakes. */
   secretMin: 16,
   secretMax: 200,
 }
 
-/** `refused`: the service does not accept the key. `failed`: nobody could say, and `failure` says why. */
+/** `refused`: the service does not accept the key. `failed`: unknown, for the reason in `failure`. */
 export const keyTestResults = ['accepted', 'refused', 'failed'] as const
 export type KeyTestResult = (typeof keyTestResults)[number]
 
 export const sharedKeyFields = {
   name: nameField(serviceKeyLimits.nameMax),
-  /** `null`: for every organisation that has none of its own. */
+  /** `null`: for every organisation without its own. */
   organizationId: idSchema.nullable(),
-  /** The one that is used. An organisation has one at most; another that is made so takes its place. */
+  /** The one in use. An organisation has at most one; setting another replaces it. */
   isDefault: z.boolean(),
   status: z.union([z.literal(0), z.literal(1)]),
 }
 
-/** What a new one has where nothing is said. */
+/** Defaults of a new one. */
 export const newSharedKeyFields = {
   organizationId: sharedKeyFields.organizationId.default(null),
   isDefault: sharedKeyFields.isDefault.default(false),
   status: sharedKeyFields.status.default(1),
 }
 
-/** Write-only: answers carry its fingerprint. Left out of a change, the stored one stays. */
+/** Write-only: responses contain its fingerprint. If omitted in an update, the stored one stays. */
 export const keySecretField = textField(serviceKeyLimits.secretMax, {
   min: serviceKeyLimits.secretMin,
 }).regex(/^[\x21-\x7e]*$/, { error: 'secret.characters' })
 
 export const storedKeyColumns = {
-  /** First digits of the secret's SHA-256: by them one sees which secret is stored, and when it became another. */
+  /** First digits of the secret's SHA-256, to see which secret is stored and when it changes. */
   fingerprint: z.string(),
-  /** When it last went into something that the server gave out; noted once a minute. */
+  /** When it was last used for something that the server issued; updated once a minute. */
   lastUsedAt: timestampSchema.nullable(),
   lastTestAt: timestampSchema.nullable(),
   lastTestResult: z.enum(keyTestResults).nullable(),
-  /** The demo's imitation said so, not the service. */
+  /** The result came from the demo's simulation, not the service. */
   lastTestSimulated: z.boolean(),
 }
 
@@ -58,14 +58,14 @@ export const serviceKeyPermissions = {
 export const keyTestSchema = z.object({
   result: z.enum(keyTestResults),
   failure: deliveryFailureSchema.nullable(),
-  /** Of the service's answer. */
+  /** HTTP status of the service's response. */
   httpStatus: z.int().nullable(),
-  /** The demo's imitation answered, not the service. */
+  /** The demo's simulation answered, not the service. */
   isSimulated: z.boolean(),
 })
 export type KeyTest = z.output<typeof keyTestSchema>
 
-/** The call that has the service itself check a stored key. */
+/** The call that has a stored key checked by the service itself. */
 export function keyTestRoute<const Path extends string>(path: Path, service: string) {
   return defineRoute({
     method: 'POST',

@@ -19,7 +19,7 @@ export const servicePackageLimits = {
 export const serviceCategories = [0, 100, 200, 300, 400, 500, 900] as const
 export type ServiceCategory = (typeof serviceCategories)[number]
 
-/** How flows and programs name a package or a command, whatever people call it. */
+/** How flows and API clients refer to a package or a command, whatever its display name. */
 export const serviceCodeField = textField(servicePackageLimits.codeMax, { min: 1 }).regex(
   /^[a-z0-9]+([._-][a-z0-9]+)*$/,
   { error: 'code.characters' },
@@ -38,7 +38,7 @@ const packageFields = {
   buildingId: idSchema.nullable(),
 }
 
-/** What flows can ask of one outside service: commands, which stand in bundles. */
+/** What flows can request from one outside service: commands, grouped in bundles. */
 export const servicePackageSchema = z.object({ ...entityColumns, ...packageFields, ...revisionColumn })
 export type ServicePackage = z.output<typeof servicePackageSchema>
 

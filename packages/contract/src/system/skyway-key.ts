@@ -13,7 +13,7 @@ import {
 
 const skywayKeyFields = {
   ...sharedKeyFields,
-  /** Of the application in SkyWay's own console. */
+  /** Id of the application in SkyWay's own console. */
   appId: z
     .string()
     .trim()

@@ -10,15 +10,15 @@ export const configTypes = ['string', 'number', 'boolean', 'json'] as const
 export type ConfigType = (typeof configTypes)[number]
 
 /**
- * The keys that the server reads, each a whole number, and what counts while there is no row. Others begin with
- * `custom.`: the server keeps them for programs and pages of the installation's own, and does nothing by them.
+ * The keys that the server reads, each an integer, and their defaults. Others begin with `custom.`: the server stores
+ * them for the installation's own programs and pages, and does not use them.
  */
 export const knownConfigs = {
   'anonymize.nameMax': { min: 1, max: 64, usual: 64 },
   'anonymize.bodyMax': { min: 100, max: 4000, usual: 4000 },
   // R-MAPS-7, in centimetres.
   'maps.routeIntervalCm': { min: 10, max: 500, usual: 50 },
-  // R-SCHEDULES-3: the kind of account from which on people plan.
+  // R-SCHEDULES-3: the lowest account type that may plan.
   'schedule.editRole': { min: 1, max: 9, usual: 9 },
   'recordings.maxGigabytes': { min: 1, max: 1_000_000, usual: 100 },
   'retention.activityDays': { min: 7, max: 3650, usual: 180 },
@@ -26,7 +26,7 @@ export const knownConfigs = {
   'retention.stateSampleDays': { min: 1, max: 30, usual: 30 },
   'retention.sessionDays': { min: 1, max: 365, usual: 30 },
   'retention.mediaDays': { min: 7, max: 3650, usual: 365 },
-  // What a device kept while it was cut off must still find its month.
+  // Values that a device buffered while offline must still fit in.
   'retention.deviceReadingDays': { min: 62, max: 3650, usual: 92 },
   'retention.recordingDays': { min: 1, max: 3650, usual: 30 },
   'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
@@ -34,7 +34,7 @@ export const knownConfigs = {
 } as const satisfies Record<string, KnownConfigBounds>
 export type KnownConfig = keyof typeof knownConfigs
 
-/** @property canBeOff zero is allowed as well: nothing is done by it */
+/** @property canBeOff zero is also allowed, and switches the function off */
 type KnownConfigBounds = { min: number; max: number; usual: number; canBeOff?: true }
 
 export function isKnownConfig(key: string): key is KnownConfig {
@@ -46,10 +46,10 @@ const configFields = {
     .regex(/^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)+$/, { error: 'config.key' })
     .refine((key) => isKnownConfig(key) || key.startsWith('custom.'), { error: 'config.unknownKey' }),
   type: z.enum(configTypes),
-  /** Any JSON. `null` where there is none to show: secrets are written, never read. */
+  /** Any JSON. `null` if there is none to show: secrets are write-only. */
   value: z.unknown(),
   description: textField(configLimits.descriptionMax),
-  /** Encrypted at rest, and in no answer. */
+  /** Encrypted at rest, and never in a response. */
   secret: z.boolean(),
 }
 
@@ -58,7 +58,7 @@ export type SystemConfig = z.output<typeof systemConfigSchema>
 
 type Checked = Partial<Pick<SystemConfig, 'key' | 'type' | 'value' | 'secret'>>
 
-/** What is wrong with these together: the field, the code of its issue, and its figures. */
+/** Contradictions between these: the field, the code of its issue, and its limits. */
 export function configFault({ key, type, value, secret }: Checked) {
   if (key !== undefined && isKnownConfig(key)) {
     const { min, max } = knownConfigs[key]
@@ -93,7 +93,7 @@ export const systemConfigCreate = z
   })
 export type SystemConfigCreate = z.output<typeof systemConfigCreate>
 
-/** A `value` of `null` leaves a stored secret as it is. */
+/** A `value` of `null` keeps a stored secret. */
 export const systemConfigUpdate = toUpdateSchema(configFields).superRefine(refuseFault)
 
 export const systemConfigFilter = defineFilter({

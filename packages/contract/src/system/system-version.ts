@@ -22,14 +22,14 @@ const versionFields = {
   name: nameField(versionLimits.nameMax),
   version: semverField(versionLimits.versionMax),
   target: z.enum(versionTargets),
-  /** Of robots; none stands for every model. */
+  /** Robot models; an empty list means every model. */
   models: z.array(z.enum(robotModels)).max(robotModels.length),
   status: z.union(Object.values(versionStatuses).map((status) => z.literal(status))),
   /** Markdown. */
   releaseNote: z.strictObject({ ja: note, en: note }),
   /** Percent that a robot must have to be updated (R-ROBOTS-29). */
   minBattery: z.int().min(0).max(100),
-  /** The software itself, which system administrators alone may read; `null`: none was brought. */
+  /** The software itself, readable only by system administrators; `null`: none was uploaded. */
   fileId: idSchema.nullable(),
   /** `null`: not announced to anybody yet. */
   publishedAt: timestampSchema.nullable(),

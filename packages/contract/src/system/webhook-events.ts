@@ -19,9 +19,9 @@ export const robotWebhookEvents = [
 ] as const
 
 /**
- * Alerts of every kind (sensors and abnormal readings among them), runs of flows, and schedules that did not begin.
- * `detail` names what it is about: `alertId`, `titleJa`, `titleEn`; `runId`, `flowId`, `flowName`, `reason`; `scheduleId`,
- * `title`, `plannedAt`, `reason`; and `url`, the screen of the console that shows it.
+ * Alerts of every kind (including sensors and abnormal readings), runs of flows, and schedules that did not begin.
+ * `detail` identifies the subject: `alertId`, `titleJa`, `titleEn`; `runId`, `flowId`, `flowName`, `reason`;
+ * `scheduleId`, `title`, `plannedAt`, `reason`; and `url`, the screen of the console that shows it.
  */
 export const recordWebhookEvents = [
   'alert.opened',
@@ -52,7 +52,7 @@ export const webhookEventSchema = z.object({
   organizationId: idSchema,
   building: named.nullable(),
   robot: named.extend({ serialNumber: z.string() }).nullable(),
-  /** Syslog level, 0 the gravest. */
+  /** Syslog level, 0 the most severe. */
   level: z.int().min(0).max(7),
   detail: z.record(z.string(), z.unknown()),
   /** Of the catalogue (F0001, A0001 ...). */

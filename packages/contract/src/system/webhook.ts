@@ -18,7 +18,7 @@ export const webhookLimits = {
   nameMax: 64,
   headersMax: 20,
   credentialMax: 1_000,
-  /** Failed tries in a row after which a webhook is suspended. */
+  /** Consecutive failed attempts after which a webhook is suspended. */
   failuresMax: 10,
   /** Days that deliveries are kept. */
   deliveriesKept: 30,
@@ -27,7 +27,7 @@ export const webhookLimits = {
 /** R-SYSTEM-12. */
 export const webhookTypes = { generic: 0, slack: 1, tspider: 2, general: 3 } as const
 export type WebhookType = (typeof webhookTypes)[keyof typeof webhookTypes]
-/** Suspended: it failed too often in a row. It goes on when somebody sets it to enabled. */
+/** Suspended: it failed too often in a row. It resumes when somebody sets it to enabled. */
 export const webhookStatuses = { disabled: 0, enabled: 1, suspended: 9 } as const
 export type WebhookStatus = (typeof webhookStatuses)[keyof typeof webhookStatuses]
 export const webhookAuths = ['none', 'password', 'token', 'custom'] as const
@@ -36,7 +36,7 @@ export type WebhookAuth = (typeof webhookAuths)[number]
 /**
  * Headers of a general webhook (type 3). A receiver computes HMAC-SHA256 with the webhook's secret over
  * `<timestamp>.<body>`, compares it with the signature in constant time, and refuses old timestamps. A delivery may
- * come twice; its id is the same then. The id goes with every type, the others with type 3.
+ * arrive twice, with the same id. The id is sent with every type, the others with type 3.
  */
 export const webhookHeaders = {
   deliveryId: 'x-delivery-id',
@@ -51,7 +51,7 @@ const headerName = headerNameSchema.refine(
   { error: 'header.invalid' },
 )
 
-/** Write-only, and of the kind that `auth` names. */
+/** Write-only, and of the kind given by `auth`. */
 export const webhookCredentialsSchema = z.discriminatedUnion('auth', [
   z.strictObject({
     auth: z.literal('password'),
@@ -75,7 +75,7 @@ const fields = {
   type: z.union(Object.values(webhookTypes).map((type) => z.literal(type))),
   url: webAddressSchema,
   auth: z.enum(webhookAuths),
-  /** Sent with every delivery, readable by everybody who may see the webhook: secrets go into the credentials. */
+  /** Sent with every delivery, and readable by everybody who may see the webhook: secrets belong in the credentials. */
   headers: z
     .array(z.strictObject({ name: headerName, value: headerValueSchema }))
     .max(webhookLimits.headersMax),
@@ -90,7 +90,7 @@ export const webhookSchema = z.object({
   ...fields,
   status: z.union(Object.values(webhookStatuses).map((status) => z.literal(status))),
   hasCredentials: z.boolean(),
-  /** Type 3 has one; it was shown when it was made, and never again. */
+  /** Type 3 has one; it is shown only when created. */
   hasSecret: z.boolean(),
   failuresInRow: z.int(),
   lastSentAt: timestampSchema.nullable(),
@@ -98,7 +98,7 @@ export const webhookSchema = z.object({
 })
 export type Webhook = z.output<typeof webhookSchema>
 
-/** Nobody suspends a webhook by hand. */
+/** Nobody suspends a webhook manually. */
 const settableStatus = z.union([z.literal(0), z.literal(1)])
 
 export const webhookCreate = z
@@ -113,7 +113,7 @@ export const webhookCreate = z
   .refine(hasItsCredentials, { error: 'text.required', path: ['credentials'] })
 export type WebhookCreate = z.output<typeof webhookCreate>
 
-/** Credentials that are left out stay as they are; another `auth` needs new ones. */
+/** Omitted credentials stay unchanged; a different `auth` requires new ones. */
 export const webhookUpdate = z
   .strictObject({
     ...z
@@ -143,7 +143,7 @@ function hasItsCredentials({
   return auth === (credentials?.auth ?? 'none')
 }
 
-/** The secret of a type 3 webhook, in the answer that made it and in no other. */
+/** The secret of a type 3 webhook, only in the response that created it. */
 export const webhookSecretSchema = z.object({ secret: z.string() })
 
 export const webhookDeliverySchema = z.object({
@@ -152,7 +152,7 @@ export const webhookDeliverySchema = z.object({
   eventType: z.enum([...webhookEvents, 'test']),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
-  /** Of the last answer. */
+  /** HTTP status of the last response. */
   httpStatus: z.int().nullable(),
   failure: deliveryFailureSchema.nullable(),
   createdAt: timestampSchema,
@@ -189,7 +189,7 @@ const crud = crudRoutes({
   filter: webhookFilter,
 })
 
-/** A suspended webhook goes on by a change to `status` 1. */
+/** A suspended webhook resumes by setting `status` to 1. */
 export const webhookRoutes = {
   ...crud,
   test: defineRoute({

@@ -4,7 +4,7 @@ import { driveCommandSchema, driveRefusals, driveStops } from './drive.ts'
 import { cameraIds, slotChoiceSchema } from './video.ts'
 
 /**
- * What travels between page and robot beside the pictures. Two WebRTC data channels, both opened by the page:
+ * What page and robot exchange besides video. Two WebRTC data channels, both opened by the page:
  * `control` (unordered, never retransmitted): drive commands up, ticks down.
  * `session` (ordered, reliable): everything that must arrive.
  */
@@ -17,7 +17,7 @@ export const tickSchema = z.object({
   t: z.literal('tick'),
   /** Milliseconds of the robot's own monotonic clock. */
   tick: z.number(),
-  /** The command this answers: the page takes its round trip from it. */
+  /** The command this answers, from which the page measures its round trip. */
   seq: z.int().nullable(),
   refused: z.enum(driveRefusals).nullable(),
   stopped: z.enum(driveStops).nullable(),
@@ -47,7 +47,7 @@ export const sessionUpSchema = z.discriminatedUnion('t', [
 ])
 export type SessionUp = z.output<typeof sessionUpSchema>
 
-/** Where a camera sits and looks, so that the page can draw on the floor it shows. Metres, radians. */
+/** The position and direction of a camera, so that the page can draw on the floor it shows. Metres, radians. */
 export const cameraMountSchema = z.object({
   height: z.number(),
   /** Ahead of the robot's centre. */
@@ -56,7 +56,7 @@ export const cameraMountSchema = z.object({
   heading: z.number(),
   /** Horizontal. */
   fieldOfView: z.number(),
-  /** Downwards, by a shifted lens: uprights stay upright in the picture. */
+  /** Downwards, as by a shifted lens: verticals stay vertical in the picture. */
   down: z.number(),
 })
 export type CameraMount = z.output<typeof cameraMountSchema>
@@ -76,12 +76,12 @@ export const sessionDownSchema = z.discriminatedUnion('t', [
         camera: z.enum(cameraIds),
         /** What is sent right now; `null` while there is no picture (no encoder, camera lost). */
         rung: z.object({ width: z.int(), height: z.int(), fps: z.number(), kbps: z.number() }).nullable(),
-        /** `videoMode`: the robot's own setting allows less than the viewer asks for. */
+        /** `videoMode`: the robot's own setting allows less than the viewer requests. */
         reason: z.enum(['ok', 'link', 'videoMode', 'noEncoder', 'cameraLost', 'hidden']),
         mount: cameraMountSchema.nullish(),
       }),
     ),
-    /** Where the thermal camera sits, so that its picture can be laid over the one it belongs to. */
+    /** Position of the thermal camera, so that its picture can be overlaid on the matching video. */
     thermal: cameraMountSchema.nullish(),
   }),
   /** The robot's own account of what reaches its speaker and what its microphone gives, 0 to 1. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { jointsSchema } from '../robots/arm.ts'
 
-/** Driving by hand: one message form for the data channel and for the fallback through the broker (R-TELEOP-21). */
+/** Manual driving: one message format for the data channel and for the fallback through the broker (R-TELEOP-21). */
 export const driveLimits = {
-  /** Commands a second while a key is held. */
+  /** Commands per second while a key is held. */
   rateHz: 20,
   /** Robot side: a command whose echo is older than this on the robot's own clock is dropped. Milliseconds. */
   maxAgeMs: 400,
@@ -13,16 +13,16 @@ export const driveLimits = {
   idleMs: 5_000,
   /** Page side: no new picture for this long locks driving. Milliseconds. */
   staleVideoMs: 500,
-  /** A released key is told this many times, so that one lost packet does not matter. */
+  /** The release of a key is sent this many times, so that one lost packet does not matter. */
   stopRepeats: 5,
   leaseTtlMs: 10_000,
   leaseRenewMs: 3_000,
-  /** What a page may ask for at most; the robot's own limits come on top. m/s and rad/s. */
+  /** The maximum that a page may request; the robot's own limits also apply. m/s and rad/s. */
   maxSpeed: 1.2,
   maxTurn: 1.5,
 }
 
-/** Bands by the worse of round trip and video age, in milliseconds, and the share of the speed that is left. */
+/** Bands by the worse of round trip and video age, in milliseconds, and the fraction of the speed that remains. */
 export const driveBands = [
   { band: 'green', upTo: 150, speedFactor: 1 },
   { band: 'amber', upTo: 300, speedFactor: 0.5 },
@@ -43,7 +43,7 @@ export function driveBand(
 }
 
 /**
- * `hold: true` asks for motion as long as it is repeated; `hold: false` is a stop and is obeyed at any age.
+ * `hold: true` requests motion as long as it is repeated; `hold: false` is a stop and is obeyed at any age.
  * `echo` is the last robot tick the page saw: the robot judges the command's age by it, on its own clock.
  */
 export const driveCommandSchema = z.object({
@@ -57,17 +57,17 @@ export const driveCommandSchema = z.object({
   vy: z.number(),
   /** rad/s counter-clockwise. */
   w: z.number(),
-  /** Share of each joint's full speed, -1 to 1; a joint that is absent stands. */
+  /** Fraction of each joint's full speed, -1 to 1; an absent joint stands still. */
   joints: jointsSchema.optional(),
   /**
-   * Goes on with the pose that the robot was given under this lease (`setPose`, `playPose`), at this share of its own
-   * speed, 0 to 1: an enabling switch, held as long as the arm may move. Not together with `joints`.
+   * Continues the pose that was sent under this lease (`setPose`, `playPose`), at this fraction of its own speed, 0 to
+   * 1: an enabling switch, held as long as the arm may move. Not together with `joints`.
    */
   play: z.number().optional(),
 })
 export type DriveCommand = z.output<typeof driveCommandSchema>
 
-/** Why the robot does not move although somebody asks it to; shown on the picture. */
+/** Why the robot does not move although somebody requests it; shown on the picture. */
 export const driveRefusals = [
   'noLease',
   'wrongLease',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A server that helps page and robot to find each other (STUN), or carries their packets where nothing else does (TURN). */
+/** A server that helps page and robot find each other (STUN), or relays their packets if nothing else works (TURN). */
 export const iceServerSchema = z.object({
   urls: z.string(),
   username: z.string().optional(),
@@ -20,7 +20,7 @@ const schemes = ['stun', 'turn', 'turns'] as const
 const pattern =
   /^(?<scheme>stun|turns?):(?:\[(?<ipv6>[\da-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d{1,5}))?(?:\?transport=(?<transport>udp|tcp))?$/i
 
-/** Reads `turn:host:port?transport=tcp` and its like; `null` for anything else. */
+/** Parses URLs such as `turn:host:port?transport=tcp`; `null` for anything else. */
 export function parseIceServerUrl(url: string): IceServerAddress | null {
   const found = pattern.exec(url)?.groups
   if (found === undefined) return null

@@ -10,7 +10,7 @@ import { driveCommandSchema, driveRefusals } from './drive.ts'
 import { iceServerSchema } from './ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
 
-/** The lease: the right to drive one robot, held by one person at a time and named to everybody. */
+/** The lease: the right to drive one robot, held by one person at a time and visible to everybody. */
 export const leaseSchema = z.object({
   /** 128 random bits; only the holder learns it. */
   leaseId: z.string(),
@@ -22,7 +22,7 @@ export type Lease = z.output<typeof leaseSchema>
 const stopAnswer = {
   /** The robot itself has reported that the stop is latched. */
   acknowledged: z.boolean(),
-  /** What was used (`stopMeans` of the robot's state): empty when the robot has nothing that a stop could use. */
+  /** The means used (`stopMeans` of the robot's state): empty if the robot has none. */
   means: robotStateSchema.shape.stopMeans,
 }
 export const leaseLimits = { messageMax: 100 }
@@ -99,7 +99,7 @@ export const teleopRoutes = {
     responses: { 200: z.object({ stopId: z.string(), ...stopAnswer }) },
     errors: ['entity.notFound'],
   }),
-  /** One call for all: a browser sends only a few calls at a time, and no stop may wait for a slow robot. */
+  /** One call for all, because a browser sends only a few calls at a time, and no stop may wait for a slow robot. */
   remoteStopMany: defineRoute({
     method: 'POST',
     path: '/remote-stops',
@@ -120,7 +120,7 @@ export const teleopRoutes = {
     responses: { 204: null },
     errors: ['entity.notFound', 'robot.offline', 'robot.noAnswer'],
   }),
-  /** After driving by hand: what becomes of the order that driving paused. */
+  /** After manual driving: what happens to the order that it paused. */
   afterDriving: defineRoute({
     method: 'POST',
     path: '/robots/:serialNo/after-driving',
@@ -152,7 +152,7 @@ export const teleopSnapshotSchema = z.object({
   holder: leaseHolderSchema.nullable(),
   watchers: z.array(personSchema),
   requests: z.array(personSchema),
-  /** An order that driving by hand paused and that waits for a choice. */
+  /** An order that manual driving paused and that awaits a choice. */
   pausedOrder: z
     .object({ orderId: z.string(), goal: z.string().nullable(), waypointIds: z.array(z.string()) })
     .nullable(),
@@ -160,28 +160,31 @@ export const teleopSnapshotSchema = z.object({
 
 export type TeleopSnapshot = z.output<typeof teleopSnapshotSchema>
 
-/** What the server tells a page that has the robot's teleop channel open. */
+/** What the server sends to a page that has the robot's teleop channel open. */
 export const teleopDownSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('snapshot'),
     snapshot: teleopSnapshotSchema,
-    /** For the page's next stream, with credentials that soon end; told anew before they do. Empty inside one network. */
+    /**
+     * For the page's next stream, with short-lived credentials; sent again before they expire. Empty inside one
+     * network.
+     */
     iceServers: z.array(iceServerSchema),
   }),
   z.object({ kind: z.literal('answer'), sessionId: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('closed'), sessionId: z.string(), reason: z.string() }),
   /** You hold the lease now: handed over to you, or renewed. */
   z.object({ kind: z.literal('lease'), lease: leaseSchema }),
-  /** You hold it no longer, and who does. */
+  /** You no longer hold the lease, and who does. */
   z.object({
     kind: z.literal('leaseLost'),
     reason: z.enum(['expired', 'takenOver', 'handedOver', 'released', 'robotOffline', 'robotUnavailable']),
     by: personSchema.nullable(),
   }),
   z.object({ kind: z.literal('remoteStop'), stopId: z.string(), ...stopAnswer }),
-  /** Somebody asks for a remote stop: to be passed on to the robot at once, by the data channel alone. */
+  /** Somebody requests a remote stop: to be passed on to the robot at once, only over the data channel. */
   z.object({ kind: z.literal('passStop'), stopId: z.string() }),
-  /** The driver has declined your request; `message` is their word to you, possibly empty. */
+  /** The driver has declined your request; `message` is their note to you, possibly empty. */
   z.object({ kind: z.literal('requestDeclined'), by: personSchema, message: z.string() }),
   /** The fallback path's tick, when there is no data channel. */
   z.object({
@@ -199,7 +202,7 @@ export const teleopUpSchema = z.discriminatedUnion('kind', [
     kind: z.literal('offer'),
     sessionId: z.uuid(),
     sdp: z.string().max(64_000),
-    /** What the page will show first: the robot starts its cameras while the connection is still being made. */
+    /** What the page will show first: the robot starts its cameras while the connection is still being established. */
     slots: z.array(slotChoiceSchema).max(maxVideoSlots).optional(),
   }),
   z.strictObject({ kind: z.literal('close'), sessionId: z.uuid() }),

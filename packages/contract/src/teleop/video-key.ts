@@ -4,10 +4,10 @@ import { defineRoute } from '../kernel/route.ts'
 import { serialNumberSchema } from '../robots/robot.ts'
 import { videoProviders } from './video.ts'
 
-/** Robots that one key of SkyWay is for at most; whoever sees more asks with `serialNo`. */
+/** Maximum robots per SkyWay key; with more, request one with `serialNo`. */
 export const videoRoomsMax = 100
 
-/** The answers of R-TELEOP-19. */
+/** The calls of R-TELEOP-19. */
 export const videoKeyRoutes = {
   get: defineRoute({
     method: 'GET',
@@ -16,7 +16,7 @@ export const videoKeyRoutes = {
     summary:
       'The key with which somebody takes part in live video: a SkyWay Auth Token where a SkyWay key is stored for the organisation, else one of our own signalling.',
     query: z.strictObject({
-      /** Of the one robot that the key is wanted for. */
+      /** The only robot that the key is needed for. */
       serialNo: serialNumberSchema.optional(),
     }),
     responses: {
@@ -24,11 +24,11 @@ export const videoKeyRoutes = {
         key: z.string(),
         provider: z.enum(videoProviders),
         expiresAt: timestampSchema,
-        /** SkyWay's rooms that the key opens. */
+        /** SkyWay rooms that the key gives access to. */
         rooms: z.array(z.string()).optional(),
-        /** The name under which the key of SkyWay lets somebody take part: one of its own for each key. */
+        /** The member name of the SkyWay key, unique per key. */
         member: z.string().optional(),
-        /** Does the console of this installation show what robots send there? Absent for our own signalling. */
+        /** Does this installation's console show video that robots send there? Absent for our own signalling. */
         isShown: z.boolean().optional(),
       }),
     },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { VideoMode } from '../robots/video-mode.ts'
 
-/** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures beside the video of `v2`. */
+/** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures alongside the video of `v2`. */
 export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
 export type CameraId = (typeof cameraIds)[number]
-/** Those that give video and photos. */
+/** Those that provide video and photos. */
 export const videoCameraIds = ['v1', 'v2', 'v3', 's1', 'g1'] as const
 
-/** The video camera that the thermal picture belongs to: over any other it would show what is not there. */
+/** The video camera that the thermal picture matches: over any other it would be misleading. */
 export const thermalPartner: CameraId = 'v2'
 
 /** R-TELEOP-16. */
@@ -28,7 +28,7 @@ export const videoPresets: Record<VideoMode, VideoRung> = {
   highest: { width: 1920, height: 1080, fps: 12, kbps: 4000 },
 }
 
-/** Steps below the presets for links that cannot carry them; never above the chosen preset. Best first. */
+/** Fallback steps for links that cannot carry the presets; never above the chosen preset. Best first. */
 export const videoLadder: readonly VideoRung[] = [
   videoPresets.highest,
   videoPresets.high,
@@ -39,10 +39,10 @@ export const videoLadder: readonly VideoRung[] = [
   { width: 480, height: 270, fps: 6, kbps: 120 },
 ]
 
-/** Small pictures beside the main one. */
+/** Small pictures next to the main one. */
 export const thumbnailRung: VideoRung = { width: 320, height: 180, fps: 4, kbps: 120 }
 
-/** Pictures that one viewer can have at once: the main one and the small ones. */
+/** Maximum pictures of one viewer: the main one and the small ones. */
 export const maxVideoSlots = 6
 
 /**
@@ -64,11 +64,11 @@ export const slotChoiceSchema = z.object({
 })
 export type SlotChoice = z.output<typeof slotChoiceSchema>
 
-/** The ways of live video: by our own signalling, or by the rooms of an application at SkyWay. */
+/** Providers of live video: our own signalling, or the rooms of a SkyWay application. */
 export const videoProviders = ['local', 'skyway'] as const
 export type VideoProvider = (typeof videoProviders)[number]
 
-/** The room of a robot at SkyWay, and what the robot calls itself there. */
+/** The SkyWay room of a robot, and the robot's name in it. */
 export function nameRoom(serialNumber: string): string {
   return `robot-${serialNumber}`
 }
