@@ -1,4 +1,4 @@
-/** Re-scanned parts: laid over the published map, or taken away from it, each as a new revision. */
+/** Re-scanned parts: applied to the published map, or removed from it, each as a new revision. */
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
@@ -23,7 +23,7 @@ import { readPatch } from './read-import.ts'
 
 type Reading = Pick<BodyOf<typeof mapPatchRoutes.apply>, 'files' | 'resolution'>
 
-/** What the files of a part say. Nothing is stored. @throws AppError entity.notFound, request.invalid at `files.<n>` */
+/** Reads the files of a part. Nothing is stored. @throws AppError entity.notFound, request.invalid at `files.<n>` */
 export async function readPatchFiles(
   ctx: Context,
   folder: FileFolder,
@@ -35,7 +35,7 @@ export async function readPatchFiles(
 }
 
 /**
- * Lays a part over the floor's published map.
+ * Applies a part to the floor's published map.
  * @returns the new revision
  * @throws AppError entity.notFound, request.invalid at `files.<n>`, entity.changed, map.hasErrors, map.tooLarge
  */
@@ -61,7 +61,7 @@ export async function applyPatch(
   ]
   const { document } = await getPublished(ctx.db, floorId)
   if (document.patches.length >= mapMost.patches) throw new AppError('map.tooLarge')
-  // Seconds for a large map: in a process of its own, and nobody's draft is locked meanwhile.
+  // Takes seconds for a large map: runs in a separate process, without locking anybody's draft meanwhile.
   await refuseErrors(ctx, applyChanges(document, toChanges(document)))
   return ctx.db.transaction().execute(async (tx) => {
     const { buildingId } = await getFloor(tx, ctx.identity, floorId)
@@ -96,7 +96,10 @@ export function takeBackPatch(
   })
 }
 
-/** The published map and an open draft change alike: who draws sees it, and nothing else of the draft is published. */
+/**
+ * Changes the published map and an open draft in the same way: editors see it, and nothing else of the draft is
+ * published.
+ */
 async function publishChanged(
   tx: Tx,
   ctx: Context,
@@ -113,11 +116,11 @@ async function publishChanged(
     origin: 'patch' | 'takenBack'
     toChanges: (map: MapDocument) => MapChange[]
     afterPublish: AfterPublish
-    /** The revision that was found to be without errors; left out, any. */
+    /** The revision that was checked for errors; by default any. */
     checked?: number
   },
 ): Promise<number> {
-  // First the draft, then the floor: as everybody does who publishes.
+  // Lock order: first the draft, then the floor, as in every publication.
   const draft = await lockDraft(tx, floorId)
   const before = await lockPublished(tx, floorId)
   if (checked !== undefined && before !== checked) throw new AppError('entity.changed')
@@ -129,7 +132,7 @@ async function publishChanged(
     afterPublish,
   })
   const drawn = draft.isBegun ? await readDraftDocument(tx, floorId) : null
-  // Pages that have it open without a draft would go on drawing on the map of before.
+  // Pages that have it open without a draft would otherwise keep editing the previous map.
   if (drawn === null) await endDraft(tx, floorId, draft.version)
   else {
     const changes = toChanges(drawn)
@@ -142,7 +145,7 @@ async function publishChanged(
       changes,
     }
     if (changes.length > 0) await applyGroup(tx, floorId, group, toChange(ctx))
-    // The draft has all of the new revision: what differs from it is what people have drawn.
+    // The draft contains all of the new revision: the difference is what people have drawn.
     if (draft.baseRevision === before) await rebaseDraft(tx, floorId, revision)
   }
   return revision

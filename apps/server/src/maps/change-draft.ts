@@ -25,8 +25,8 @@ import {
 export type ChangeOfDraft = BodyOf<typeof mapDraftRoutes.change>
 
 /**
- * Saves a group of changes to a floor's draft, whole or not at all; the first one begins it. The draft's row is held
- * until the transaction ends, so groups have one order, and what was answered is in the document.
+ * Saves a group of changes to a floor's draft atomically; the first one begins it. The draft's row is locked until the
+ * transaction ends, so groups are ordered, and whatever was confirmed is in the document.
  * @returns the version that the group made
  * @throws AppError entity.notFound, entity.changed, map.conflict, map.tooLarge, request.invalid
  */
@@ -54,7 +54,7 @@ export async function changeDraft(
   )
 }
 
-/** Makes a version of a draft that is begun and held. @throws AppError map.tooLarge */
+/** Adds a version to a draft that is begun and locked. @throws AppError map.tooLarge */
 export async function applyGroup(tx: Tx, floorId: string, group: Group, change: Change): Promise<number> {
   const { version, changes } = group
   const parts = listParts(changes)
@@ -65,7 +65,7 @@ export async function applyGroup(tx: Tx, floorId: string, group: Group, change: 
   return version
 }
 
-/** Names the objects that two have changed. */
+/** The error that lists the objects changed by both sides. */
 export function conflict(objects: readonly string[]): AppError {
   const details = objects.map((path) => ({ path, code: 'map.conflict', message: 'somebody else changed it' }))
   return new AppError('map.conflict', undefined, details)
@@ -75,7 +75,7 @@ function listParts(changes: readonly MapChange[]): (keyof MapDocument)[] {
   return [...new Set(changes.map((change) => ('list' in change ? change.list : change.single)))]
 }
 
-/** Each object was read by its own schema; what is left are the numbers of them. @throws AppError map.tooLarge. */
+/** Each object was validated by its own schema; this checks their number. @throws AppError map.tooLarge. */
 function pick(map: MapDocument, parts: readonly (keyof MapDocument)[]): Partial<MapDocument> {
   for (const [list, most] of Object.entries(mapMost)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table that is written out
@@ -85,8 +85,8 @@ function pick(map: MapDocument, parts: readonly (keyof MapDocument)[]): Partial<
 }
 
 /**
- * Takes the pictures that changes name into use: the plan below the map, and those of its routes.
- * @param toField the place of the form's field for a path in the changes, as `3.value.image`
+ * Takes the pictures referenced by changes into use: the plan below the map, and those of its routes.
+ * @param toField maps a path in the changes, such as `3.value.image`, to the form's field
  * @throws AppError request.invalid with `file.unknown` at the field
  */
 export async function takePictures(
@@ -110,7 +110,7 @@ export async function takePictures(
   }
 }
 
-/** The file of the picture that comes with a change, if one does, and where the changes have it. */
+/** The picture file of a change, if any, and its path in the changes. */
 function listPictures(change: MapChange, index: number): { id: string; path: string }[] {
   if ('single' in change)
     return change.single === 'picture' && change.value !== null

@@ -4,9 +4,9 @@ import { PNG } from 'pngjs'
 
 const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Below this a pixel lets more through than it shows: nobody has been there. Of 255. */
+/** Below this alpha (of 255) a pixel is mostly transparent: nobody has been there. */
 const opaque = 128
-/** Neither free nor occupied by any thresholds that maps are made with, nor negated. Of 255. */
+/** Grey level (of 255) that is neither free nor occupied by any usual thresholds, negated or not. */
 const unknown = 128
 
 export function isPng(bytes: Uint8Array): boolean {
@@ -14,12 +14,12 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /**
- * A PNG as the mean of its colours, as ROS takes it; what is transparent is unknown.
- * @throws Error `map.badImage`, or `map.tooLarge` by its header alone, before anything is decoded
+ * A PNG as the mean of its colours, as in ROS; transparent pixels are unknown.
+ * @throws Error `map.badImage`, or `map.tooLarge` from its header alone, before decoding
  */
 export function decodePng(bytes: Uint8Array): GreyImage {
   const picture = Buffer.from(bytes)
-  // Interlaced ones would be unpacked without a bound.
+  // Interlaced ones would be decoded without a limit.
   if (picture.length < 29 || picture[28] !== 0) throw new Error('map.badImage')
   const [wide, high] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]
   if (wide * high > largestScan.pixels) throw new Error(`map.tooLarge: ${wide} x ${high}`)

@@ -21,16 +21,16 @@ import { beginDraft, findChangedByOthers, lockDraft, readDraft, readDraftParts }
 type Existing = Pick<MapDocument, 'waypoints' | 'routes' | 'edges'>
 
 type DrawnParts<Drawn, Create, Update> = DrawnList & {
-  /** Its word in the audit log. */
+  /** Its name in the audit log. */
   entity: string
   permissions: { read: Permission; write: Permission }
-  /** What the row has beside the object itself. */
+  /** Columns of the row in addition to the object itself. */
   computed?: (object: Drawn) => Record<string, unknown>
   /** @throws AppError entity.duplicate */
   create: (tx: Tx, body: Create, existing: Existing) => Promise<Drawn>
   /** @throws AppError entity.duplicate */
   update: (before: Drawn, body: Update, existing: Existing) => Drawn
-  /** What goes with an object, and as which change. */
+  /** What is deleted with an object, and as which change. */
   goes?: (id: string, existing: Existing) => { usage: Usage; changes: MapChange[] }[]
 }
 
@@ -158,11 +158,11 @@ type Change<Drawn> = {
   action: 'create' | 'update' | 'delete'
   /** The version of the draft that the person has seen. */
   seen?: number
-  /** What to change, and the object as it is then; `null` where it is gone. */
+  /** What to change, and the resulting object; `null` if it is deleted. */
   work: (tx: Tx, existing: Existing) => Promise<{ changes: MapChange[]; value: Drawn | null; id: string }>
 }
 
-/** One change of a draft by one person, known to no page. */
+/** One change of a draft by one person, not from an editor page. */
 function createChange<Drawn extends { id: string }, Create, Update>(
   { entity }: Pick<DrawnParts<Drawn, Create, Update>, 'entity'>,
   toRow: (object: Drawn, version: number) => object,
@@ -200,7 +200,7 @@ function readParams(params: unknown): { floorId: string; id: string } {
   return { floorId: String(floorId), id: String(id) }
 }
 
-/** The first of `prefix1`, `prefix2` and so on that is no object's id. */
+/** The first of `prefix1`, `prefix2` and so on that is not in use. */
 export function toFreeId(prefix: string, from: number, objects: readonly { id: string }[]): string {
   const taken = new Set(objects.map(({ id }) => id))
   for (let n = from; ; n += 1) if (!taken.has(`${prefix}${n}`)) return `${prefix}${n}`

@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { applyPage, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { looseTables } from '../kernel/database/loose-tables.ts'
 
-/** The list that rows are of, and the fields that can be asked for, each with its type in SQL. */
+/** The list that rows come from, and the fields that can be requested, each with its SQL type. */
 export type DrawnList = {
   list: MapListName
   columns: Readonly<Record<string, 'text' | 'int'>>
@@ -15,7 +15,7 @@ export type DrawnList = {
 
 type Drawn = { object: unknown; version: number }
 
-/** The objects, and the version of the draft that they are of. */
+/** The objects, and the version of the draft that they are from. */
 export async function listDrawn(
   db: Database,
   floorId: string,
@@ -39,7 +39,7 @@ export async function countDrawn(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** What is drawn: of the draft where there is one, else of the published map. */
+/** The drawn objects: of the draft if there is one, else of the published map. */
 function selectDrawn(db: Database, floorId: string, drawn: DrawnList, where: Where | undefined) {
   const fields = Object.entries(drawn.columns).map(
     ([name, type]) => sql`(object ->> ${sql.lit(name)})::${sql.raw(type)} as ${sql.ref(name)}`,

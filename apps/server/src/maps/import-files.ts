@@ -8,7 +8,9 @@ import {
 import { type PatchReading, readPatch } from '@wheelhouse/map-model/importers/read-patch'
 import { decodePng, isPng } from './decode-png.ts'
 
-/** Makes parts of a map document of uploaded files. It computes for seconds at worst: see `map-task.ts` for where. */
+/**
+ * Converts uploaded files to parts of a map document. It may compute for seconds: see `map-task.ts` for where it runs.
+ */
 
 export type ImportFile = {
   role: 'map' | 'keepout' | 'speed'
@@ -20,7 +22,7 @@ export type ImportRequest = { format: ImportFormat; level: string | null; files:
 
 export type PatchRequest = { resolution: number | null; files: readonly ImportFile[] }
 
-/** What the text of a form is, and what is wrong where a file is something else. */
+/** The MIME type of each format's text, and the error code for any other file. */
 const texts: Record<ImportFormat, { mime: string; code: string }> = {
   nav2: { mime: 'application/yaml', code: 'map.badDescription' },
   openRmf: { mime: 'application/yaml', code: 'map.badBuilding' },
@@ -29,7 +31,7 @@ const texts: Record<ImportFormat, { mime: string; code: string }> = {
   wheelhouse: { mime: 'application/json', code: 'map.badDocument' },
 }
 
-/** @throws ImportFault of one of the files; its code has words in `texts/kernel/forms.ts` */
+/** @throws ImportFault of one of the files; the text of its code is in `texts/kernel/forms.ts` */
 export function importFiles({ format, level, files }: ImportRequest): ImportedMap {
   const { mime, code } = texts[format]
   const other = files.findIndex((file) => file.mime !== mime && !file.mime.startsWith('image/'))
@@ -41,7 +43,7 @@ export function importFiles({ format, level, files }: ImportRequest): ImportedMa
   )
 }
 
-/** @throws ImportFault of one of the files; its code has words in `texts/kernel/forms.ts` */
+/** @throws ImportFault of one of the files; the text of its code is in `texts/kernel/forms.ts` */
 export function readPatchFiles({ resolution, files }: PatchRequest): PatchReading {
   const { mime, code } = texts.nav2
   const other = files.findIndex((file) => file.mime !== mime && !file.mime.startsWith('image/'))
@@ -52,7 +54,7 @@ export function readPatchFiles({ resolution, files }: PatchRequest): PatchReadin
   )
 }
 
-/** Pictures that only this side can read come decoded. */
+/** Decodes pictures that only the server can read. */
 function toNamedFile({ role, name, bytes }: ImportFile, index: number): NamedFile {
   if (!isPng(bytes)) return { role, name, bytes }
   try {

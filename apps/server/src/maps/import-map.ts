@@ -31,7 +31,7 @@ export async function importMap(
   await getFloor(ctx.db, ctx.identity, floorId)
   const imported = await readImport(ctx, folder, body)
   return ctx.db.transaction().execute(async (tx) => {
-    // It took a while to read the files.
+    // Checked again, because reading the files took a while.
     const { buildingId } = await getFloor(tx, ctx.identity, floorId)
     const change = toChange(ctx)
     // The drawing is taken into use as the picture of the map.
@@ -71,7 +71,7 @@ export async function takeFiles(tx: Tx, ctx: Context, buildingId: string, fileId
   }
 }
 
-/** Everything lies within the bounds, also what stays of the map before. */
+/** Everything must be within the bounds, including what remains of the previous map. */
 function spanBounds(map: MapDocument): MapDocument['bounds'] {
   let [[minX, minY], [maxX, maxY]] = [map.bounds.min, map.bounds.max]
   const span = (points: readonly Point[]) => {
@@ -98,7 +98,7 @@ function listCorners({ width, height, transform }: NonNullable<MapDocument['pict
   return corners.map((corner) => transformPoint(transform, corner))
 }
 
-/** A document of another installation names pictures that are not here. */
+/** A document of another installation refers to pictures that do not exist here. */
 async function keepOwnPictures(
   tx: Tx,
   ctx: Context,

@@ -12,15 +12,18 @@ import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import { createMapEditors } from './map-editors.ts'
 import { notifyEditors, readMapState } from './map-revision.store.ts'
 
-/** How often it is looked who has left without a word. Milliseconds. */
+/** How often to check for pages that left silently. Milliseconds. */
 const lookEveryMs = 5_000
 
 type Parts = { live: Live; db: Database; notices: Notices; clock: Clock; log: Log }
 type State = Awaited<ReturnType<typeof readMapState>>
 
-/** The channel of a floor's draft: its version, the published revision, and who draws. @returns what forgets, from `start` to `stop`, who left */
+/**
+ * The channel of a floor's draft: its version, the published revision, and its editors.
+ * @returns the job that forgets, from `start` to `stop`, pages that left
+ */
 export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts) {
-  /** Of each floor that somebody here watches, by socket. */
+  /** The watched floors, with their sockets on this server. */
   const watched = new Map<string, { sockets: Set<string>; state: State }>()
   const failures = createFailureLog(log)
   const fail = (error: unknown) => failures.warn(error, 'a draft of a map could not be told')
@@ -41,7 +44,7 @@ export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts
   async function refresh(floorId: string): Promise<void> {
     const state = await readMapState(db, floorId)
     const floor = watched.get(floorId)
-    // Reads may overtake each other; a version never goes back.
+    // Reads may overtake each other; a version must never go back.
     if (floor === undefined || isOlder(state, floor.state)) return
     floor.state = state
     publish(floorId)
@@ -86,7 +89,7 @@ export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts
   const stopListening = [
     notices.on('map_editors', (payload) => editors.hear(payload)),
     notices.on('map_drafts', (floorId) => {
-      // An empty notice stands for those that may have been missed.
+      // An empty notice means that some may have been missed.
       const changed = floorId === '' ? [...watched.keys()] : [floorId].filter((id) => watched.has(id))
       for (const id of changed) refresh(id).catch(fail)
     }),

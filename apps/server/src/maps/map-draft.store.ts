@@ -7,10 +7,10 @@ import type { Change } from '../kernel/entities/crud-store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { toName } from './map-revision.store.ts'
 
-/** Groups that are kept to find conflicts by; pages that have seen less read the whole draft. */
+/** How many groups are kept for finding conflicts; pages that are further behind reload the whole draft. */
 const keptGroups = 1_000
 
-/** The draft of a floor, or what one would begin with. */
+/** The draft of a floor, or the state a new one would begin with. */
 export async function readDraft(db: Database, floorId: string): Promise<Omit<MapDraft, 'routeInterval'>> {
   const row = await db
     .selectFrom('floors as f')
@@ -31,7 +31,7 @@ export async function readDraft(db: Database, floorId: string): Promise<Omit<Map
   }
 }
 
-/** A draft that nobody else changes until the transaction ends. */
+/** A draft, locked until the transaction ends. */
 export type LockedDraft = {
   version: number
   firstVersion: number
@@ -71,7 +71,7 @@ export async function beginDraft(tx: Tx, floorId: string): Promise<void> {
 /** Lists and singles of a map by name. */
 export type MapParts = Partial<MapDocument>
 
-/** Some parts of the draft's document: scans are large, and most changes are not about them. */
+/** Some parts of the draft's document: scans are large, and most changes do not affect them. */
 export async function readDraftParts(
   tx: Tx,
   floorId: string,
@@ -103,12 +103,12 @@ export async function writeDraftParts(
   if (size > draftLimits.documentBytes) throw new AppError('map.tooLarge')
 }
 
-/** A draft has all that a revision has: from now on it is compared with that one. */
+/** The draft contains everything of a revision: from now on it is compared with that one. */
 export async function rebaseDraft(tx: Tx, floorId: string, baseRevision: number): Promise<void> {
   await tx.updateTable('floorMapDrafts').set({ baseRevision }).where('floorId', '=', floorId).execute()
 }
 
-/** The draft ends; pages that know it must read anew. */
+/** Ends the draft; pages that have it open must reload. */
 export async function endDraft(tx: Tx, floorId: string, version: number): Promise<void> {
   const next = version + 1
   await tx.deleteFrom('floorMapChanges').where('floorId', '=', floorId).execute()
@@ -120,7 +120,7 @@ export async function endDraft(tx: Tx, floorId: string, version: number): Promis
     .execute()
 }
 
-/** The version that a group made when it came before; `null` for a new one. */
+/** The version that a group made if it was already received; `null` for a new one. */
 export async function findGroupVersion(tx: Tx, floorId: string, groupId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('floorMapChanges')
@@ -170,7 +170,7 @@ export async function addGroup(
     .execute()
 }
 
-/** The groups after a version, in order; `null`: they are too many, or that draft has ended. */
+/** The groups after a version, in order; `null` if there are too many, or that draft has ended. */
 export async function listGroupsSince(
   db: Database,
   floorId: string,
@@ -204,7 +204,7 @@ export async function readDraftDocument(tx: Tx, floorId: string): Promise<MapDoc
   return row?.document ?? null
 }
 
-/** Keeps the file of a picture as long as the floor: revisions name it, too. */
+/** Keeps the file of a picture as long as the floor, because revisions also refer to it. */
 export async function keepPicture(tx: Tx, floorId: string, fileId: string): Promise<void> {
   await tx
     .insertInto('floorMapPictures')

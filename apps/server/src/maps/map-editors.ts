@@ -1,12 +1,15 @@
-/** Who has which draft open, on this server and on others of the same database. In memory only: presence is of the moment. */
+/**
+ * Who has which draft open, on this server and on others with the same database. In memory only, because presence is
+ * transient.
+ */
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { draftLimits, type MapEditor, mapEditorSchema } from '@wheelhouse/contract/maps/map-draft'
 import { z } from 'zod'
 
-/** A page is named by its socket: what it says of its own id is for other pages. */
+/** A page is identified by its socket: the id that it reports is only for other pages. */
 type Entry = { floorId: string; server: string; editor: MapEditor; heardAt: number }
 
-/** What a server tells the others: that a page is somewhere, that it has left, or that it would like to know of theirs. */
+/** What a server sends to the others: a page's position, that it has left, or a request for theirs. */
 const noticeSchema = z.object({
   server: z.string(),
   floorId: z.string(),
@@ -17,14 +20,14 @@ type Notice = z.output<typeof noticeSchema>
 
 /** A notice of the database has at most 8,000 bytes. */
 const noticeBytes = 7_500
-/** Pointers move often; other servers are told this often. Milliseconds. */
+/** Pointers move often; other servers are notified at this interval. Milliseconds. */
 const publishEveryMs = 200
 
 type Parts = {
   server: string
   /** Milliseconds of a monotonic clock. */
   now: () => number
-  /** Tells all servers, this one too. */
+  /** Notifies all servers, including this one. */
   notify: (payload: string) => void
   /** Somebody came, moved or left. */
   onChange: (floorId: string) => void
@@ -49,7 +52,7 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
   return {
     list: (floorId: string): MapEditor[] =>
       [...entries.values()].filter((entry) => entry.floorId === floorId).map(({ editor }) => editor),
-    /** A page of this server says where it is. */
+    /** A page of this server reports its position. */
     say(floorId: string, socketId: string, editor: MapEditor): void {
       entries.set(toKey(floorId, socketId), { floorId, server, editor, heardAt: now() })
       onChange(floorId)
@@ -60,9 +63,9 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
       onChange(floorId)
       publish({ server, floorId, socketId, editor: null })
     },
-    /** Asks the other servers who is there; they answer as if those pages had moved. */
+    /** Requests the editors of the other servers; they answer as if those pages had moved. */
     ask: (floorId: string): void => publish({ server, floorId, socketId: null, editor: null }),
-    /** What a server said, this one too. */
+    /** Handles a notice from any server, including this one. */
     hear(payload: string): void {
       const { data } = noticeSchema.safeParse(payload === '' ? null : parseJson(payload))
       if (data === undefined || data.server === server) return
@@ -78,7 +81,7 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
       else entries.set(key, { floorId, server: data.server, editor, heardAt: now() })
       onChange(floorId)
     },
-    /** Pages that said nothing for long have left, and so have those of a server that ended. */
+    /** Forgets pages that have been silent for long, and those of a server that ended. */
     forgetGone(): void {
       for (const [key, { floorId, heardAt }] of entries) {
         if (now() - heardAt < draftLimits.editorGoneMs) continue

@@ -4,7 +4,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { applyPatch, readPatchFiles, takeBackPatch } from './apply-patch.ts'
 import type { AfterPublish } from './publish-draft.ts'
 
-/** @param folder where the uploaded files lie; @param afterPublish what robots need for a new revision */
+/** @param folder of the uploaded files; @param afterPublish what robots need for a new revision */
 export function mapPatchHandlers(folder: FileFolder, afterPublish: AfterPublish): RouteBinding[] {
   return [
     handle(mapPatchRoutes.read, ({ params: { id }, body }, ctx) => readPatchFiles(ctx, folder, id, body)),

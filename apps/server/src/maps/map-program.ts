@@ -1,4 +1,7 @@
-/** Reads or writes the files of one map beside the server, which meanwhile goes on driving robots; see `map-task.ts`. */
+/**
+ * Reads or writes the files of one map in a separate process, so that the server can keep driving robots; see
+ * `map-task.ts`.
+ */
 import { checkMap } from '@wheelhouse/map-model/check-map'
 import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
 import { ImportFault } from '@wheelhouse/map-model/importers/read-import'

@@ -1,4 +1,4 @@
-/** The published maps of floors: the one that counts in `floor_maps`, and every one there ever was. */
+/** The published maps of floors: the current one in `floor_maps`, and all earlier revisions. */
 import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapRevision } from '@wheelhouse/contract/maps/map-revision'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Change } from '../kernel/entities/crud-store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
-/** A map on its way to become a floor's newest revision. */
+/** A map about to become a floor's newest revision. */
 export type Publication = {
   document: MapDocument
   note?: string
@@ -15,9 +15,9 @@ export type Publication = {
   restoredFrom?: number
 }
 
-/** The revision that counts, 0 for none; nobody else publishes until the transaction ends. */
+/** The current revision, 0 for none; publishing is locked until the transaction ends. */
 export async function lockPublished(tx: Tx, floorId: string): Promise<number> {
-  // The floor itself: before the first publication there is nothing else to hold.
+  // Locks the floor itself: before the first publication there is nothing else to lock.
   await tx.selectFrom('floors').select('id').where('id', '=', floorId).forNoKeyUpdate().execute()
   const row = await tx
     .selectFrom('floorMaps')
@@ -28,7 +28,7 @@ export async function lockPublished(tx: Tx, floorId: string): Promise<number> {
 }
 
 /**
- * Makes a map the floor's newest revision. The caller has seen to it that the person may.
+ * Makes a map the floor's newest revision. The caller has checked the permission.
  * @returns the new revision
  */
 export async function publishMap(
@@ -61,7 +61,7 @@ export async function publishMap(
   return revision
 }
 
-/** The map that counts, and what its floor is called. @throws AppError entity.notFound where there is none. */
+/** The current map, and the name of its floor. @throws AppError entity.notFound if there is none. */
 export async function getPublished(
   db: Database,
   floorId: string,
@@ -74,7 +74,7 @@ export async function getPublished(
     .executeTakeFirstOrThrow(() => new AppError('entity.notFound'))
 }
 
-/** What the floor's map was in a revision. @throws AppError entity.notFound. */
+/** The floor's map in a revision. @throws AppError entity.notFound. */
 export async function getRevision(db: Database, floorId: string, revision: number): Promise<MapDocument> {
   const row = await db
     .selectFrom('floorMapRevisions')
@@ -86,7 +86,7 @@ export async function getRevision(db: Database, floorId: string, revision: numbe
   return row.document
 }
 
-/** The same, and an empty map as what there was before the first one. */
+/** The same, with an empty map for revision 0. */
 export async function getRevisionOrEmpty(
   db: Database,
   floorId: string,
@@ -112,7 +112,7 @@ export async function listRevisions(db: Database, floorId: string): Promise<MapR
   }))
 }
 
-/** How the newest revision came about; `null` where there is none. */
+/** The origin of the newest revision; `null` if there is none. */
 export async function findNewestOrigin(db: Database, floorId: string): Promise<MapRevision['origin'] | null> {
   const row = await db
     .selectFrom('floorMapRevisions')
@@ -124,7 +124,7 @@ export async function findNewestOrigin(db: Database, floorId: string): Promise<M
   return row?.origin ?? null
 }
 
-/** Which revision counts, and how far the draft is: what the live channel tells. 0 where there is none. */
+/** The current revision and the draft's version, for the live channel. 0 if there is none. */
 export async function readMapState(
   db: Database,
   floorId: string,
@@ -140,12 +140,12 @@ export async function readMapState(
   return row ?? { version: 0, revision: 0 }
 }
 
-/** Tells every server on this database who draws where. */
+/** Notifies every server on this database of who is editing where. */
 export async function notifyEditors(db: Database, payload: string): Promise<void> {
   await sql`select pg_notify('map_editors', ${payload})`.execute(db)
 }
 
-/** Who somebody is at this moment; `null` for a program. */
+/** Somebody's current name; `null` for an API client. */
 export async function readName(db: Database, operatorId: string | null) {
   const row = await db
     .selectFrom('operators')
@@ -155,7 +155,7 @@ export async function readName(db: Database, operatorId: string | null) {
   return row ?? null
 }
 
-/** Of a person who may be gone, or none. */
+/** The name of a person who may have been deleted, or `null`. */
 export function toName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   return firstName === null || lastName === null ? null : { firstName, lastName }
 }

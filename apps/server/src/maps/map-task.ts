@@ -10,7 +10,7 @@ import { createFairTurns } from '../kernel/bounded/fair-turns.ts'
 import { OutOfBounds, runProgram } from '../kernel/bounded/run-program.ts'
 import type { ImportRequest, PatchRequest } from './import-files.ts'
 
-/** What takes seconds, and memory for a large picture: not on the thread that drives robots. */
+/** Work that takes seconds, and much memory for a large picture: not for the thread that drives robots. */
 export type MapTask =
   | { kind: 'import'; request: ImportRequest }
   | { kind: 'patch'; request: PatchRequest }
@@ -26,7 +26,7 @@ export type TaskAnswer =
   | { kind: 'fault'; file: number; code: string; where: string }
   | { kind: 'levels'; levels: string[] }
 
-/** Few at a time: each may take hundreds of megabytes. */
+/** Few at a time, because each may take hundreds of megabytes. */
 const inTurn = createFairTurns({ lanes: { all: 2, ofOne: 1 }, waitingMax: 20 })
 const longestMs = 60_000
 const largestHeapMb = 512
@@ -34,11 +34,11 @@ const largestHeapMb = 512
 const program = new URL('map-program.ts', import.meta.url)
 
 /**
- * Works on a map in a process of its own, with bounds in time and memory; beyond them it is a fault of the first file,
- * `map.tooLarge`.
- * @param organizationId of whoever wants it
- * @param toTask what to work on, made when it is its turn
- * @throws AppError request.tooMany when many of the organisation wait already
+ * Works on a map in a separate process, with limits on time and memory; exceeding them is reported as a fault of the
+ * first file, `map.tooLarge`.
+ * @param organizationId of the requester
+ * @param toTask creates the task when its turn comes
+ * @throws AppError request.tooMany when many of the organisation's tasks are already waiting
  */
 export function runMapTask(organizationId: string, toTask: () => Promise<MapTask>): Promise<TaskAnswer> {
   return inTurn(organizationId, async () => {

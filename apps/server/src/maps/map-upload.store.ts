@@ -5,7 +5,7 @@ import type { Change } from '../kernel/entities/crud-store.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import { toName } from './map-revision.store.ts'
 
-/** Keeps the files that a map was made of. */
+/** Records the files that a map was made from. */
 export async function addUpload(
   tx: Tx,
   { floorId, format, fileIds }: { floorId: string; format: MapUpload['format']; fileIds: readonly string[] },

@@ -5,7 +5,7 @@ import { mapPatchHandlers } from './map-patch.routes.ts'
 import { mapRevisionHandlers } from './map-revision.routes.ts'
 
 type Parts = {
-  /** What follows from a publication, in its transaction. */
+  /** Follow-up work of a publication, in its transaction. */
   afterPublish: Parameters<typeof mapRevisionHandlers>[0]
 }
 

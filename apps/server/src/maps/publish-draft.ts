@@ -1,4 +1,4 @@
-/** From draft to published map: checked, merged with what was published meanwhile, and told to the robots. */
+/** From draft to published map: checked, merged with what was published meanwhile, and sent to the robots. */
 import { isDeepStrictEqual } from 'node:util'
 import { nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
@@ -22,10 +22,10 @@ import {
 } from './map-revision.store.ts'
 import { runMapTask } from './map-task.ts'
 
-/** Errors that a refusal names; the count is of all. */
+/** How many errors a refusal lists; the count includes all. */
 const toldErrors = 100
 
-/** Who else has to know of a new revision, in the transaction that makes it. */
+/** Follow-up work of a new revision, in the transaction that creates it. */
 export type AfterPublish = (
   tx: Tx,
   published: { floorId: string; revision: number },
@@ -49,7 +49,7 @@ export async function publishDraft(
     if (draftMap === null || draft.version !== version) throw new AppError('entity.changed')
     return mergeWithPublished(tx, floorId, { document: draftMap, baseRevision: draft.baseRevision, choices })
   })
-  // Seconds for a large map: in a process of its own, and nobody's draft is locked meanwhile.
+  // Takes seconds for a large map: runs in a separate process, without locking anybody's draft meanwhile.
   await refuseErrors(ctx, planned.document)
   return ctx.db.transaction().execute(async (tx) => {
     await getFloor(tx, ctx.identity, floorId)
@@ -76,7 +76,7 @@ export function restoreRevision(
     await getFloor(tx, ctx.identity, floorId)
     const draft = await lockDraft(tx, floorId)
     const document = await getRevision(tx, floorId, revision)
-    // Pages that have it open without a draft would go on drawing on the map of before.
+    // Pages that have it open without a draft would otherwise keep editing the previous map.
     if (!draft.isBegun) await endDraft(tx, floorId, draft.version)
     const publication = { document, note, origin: 'restored', restoredFrom: revision } as const
     return publish(tx, ctx, { floorId, publication, afterPublish })
@@ -85,7 +85,7 @@ export function restoreRevision(
 
 type Parts = { floorId: string; publication: Publication; afterPublish: AfterPublish }
 
-/** Makes a map the floor's newest revision, with all that has to know of it. The caller holds the draft. */
+/** Makes a map the floor's newest revision, including all follow-up work. The caller has locked the draft. */
 export async function publish(tx: Tx, ctx: Context, { floorId, publication, afterPublish }: Parts) {
   const change = toChange(ctx)
   const revision = await publishMap(tx, floorId, publication, change)
@@ -102,8 +102,8 @@ type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 type Draft = { document: MapDocument; baseRevision: number; choices: Choices }
 
 /**
- * The draft, with what was published since it began, and the revision that is published now.
- * @throws AppError map.conflict where both changed the same and nobody has chosen
+ * The draft merged with what was published since it began, and the current published revision.
+ * @throws AppError map.conflict if both changed the same object without a choice for it
  */
 async function mergeWithPublished(
   tx: Tx,
@@ -125,7 +125,7 @@ async function mergeWithPublished(
   return { document: applyChanges(newest, own), published }
 }
 
-/** @throws AppError map.hasErrors: `details` has the objects, as `list/id`, and what is wrong with each. */
+/** @throws AppError map.hasErrors: `details` lists the objects, as `list/id`, and what is wrong with each. */
 export async function refuseErrors({ identity }: Context, map: MapDocument): Promise<void> {
   const answer = await runMapTask(identity.organizationId, async () => ({ kind: 'check', map }))
   if (answer.kind !== 'checked') throw new AppError('map.tooLarge')

@@ -15,11 +15,11 @@ export type ImportBody = BodyOf<typeof mapImportRoutes.create>
 type PatchBody = BodyOf<typeof mapPatchRoutes.read>
 
 /**
- * Makes parts of a map of uploaded files. Nothing is stored.
+ * Converts uploaded files to parts of a map. Nothing is stored.
  * @throws AppError request.invalid at `files.<n>`, with the place inside the file in its message; map.chooseLevel.
  */
 export async function readImport(ctx: Context, folder: FileFolder, body: ImportBody): Promise<ImportedMap> {
-  // A drawing is looked at by people alone: nothing is read from it.
+  // A drawing is only for people to look at: nothing is read from it.
   const read = body.files.flatMap(({ role, ...file }, index) =>
     role === 'drawing' ? [] : [{ file, role, index }],
   )
@@ -36,7 +36,7 @@ export async function readImport(ctx: Context, folder: FileFolder, body: ImportB
 }
 
 /**
- * What the files of a re-scanned part hold. Nothing is stored.
+ * Reads the files of a re-scanned part. Nothing is stored.
  * @throws AppError request.invalid at `files.<n>`
  */
 export async function readPatch(
@@ -55,7 +55,7 @@ export async function readPatch(
   throw new Error('a reading was answered as something else')
 }
 
-/** The drawing lies below the map where the file says so; otherwise it is left out. */
+/** Places the drawing below the map as specified in the file; otherwise it is left out. */
 async function placeDrawing(
   { db, identity }: Context,
   { files }: ImportBody,

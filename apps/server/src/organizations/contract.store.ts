@@ -8,7 +8,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
 import { contractsVisibleTo } from './organization.policy.ts'
 
-/** What the organisation has bought; without a contract row nothing extra. */
+/** What the organisation's contract includes; without a contract row nothing extra. */
 export async function getContract(db: Database, organizationId: string): Promise<Contract> {
   const row = await db
     .selectFrom('organizations as g')
@@ -44,14 +44,14 @@ export const contractStore = crudStore('contracts', {
   },
 })
 
-/** What an organisation has bought, and who maintains its robots. */
+/** What an organisation's contract includes, and who maintains its robots. */
 export type ContractTerms = { [Flag in ContractFlag]?: boolean } & {
   maintenanceCompanyId?: string | null
   contractEndAt?: Date | null
   paymentComplete?: boolean
 }
 
-/** Writes the organisation's contract, in the place of a former one. */
+/** Saves the organisation's contract, replacing an existing one. */
 export async function saveContract(
   db: Database,
   organizationId: string,

@@ -33,8 +33,8 @@ const wants: Record<string, string> = {
 }
 
 /**
- * Makes an account that sees every organisation, from the shell of the machine: the way into an empty installation.
- * @throws SettingError with one sentence for what cannot be accepted.
+ * Creates an account that sees every organisation, from the machine's shell: the first login of an empty installation.
+ * @throws SettingError with one sentence about what is invalid.
  */
 export async function createSystemAdministrator(
   db: Database,

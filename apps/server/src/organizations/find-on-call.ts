@@ -6,7 +6,7 @@ export function isAvailable({ people }: Pick<CallingRota, 'people'>, operatorId:
   return people.some((person) => person.id === operatorId && person.isAvailable)
 }
 
-/** Who is on call at a moment; `null`: nobody is. */
+/** Who is on call at a given time; `null` if nobody is. */
 export function findOnCall(rota: CallingRota, now: Date): string | null {
   const [turn] = listTurns(rota, (id) => isAvailable(rota, id), now.getTime(), 1)
   return turn?.operatorId ?? null

@@ -12,8 +12,8 @@ import { addReset, linkExpiry } from '../session/password-reset.store.ts'
 export type InvitationParts = { outbox: Outbox; origin: () => string }
 
 /**
- * Writes a mail with a link by which the person chooses the first password (R-ORGANIZATIONS-28). Call
- * `outbox.sendSoon` when the transaction is through.
+ * Writes a mail with a link to choose the first password (R-ORGANIZATIONS-28). Call `outbox.sendSoon` once the
+ * transaction is committed.
  * @throws AppError mail.notSetUp, operator.cannotBeInvited for somebody who has signed in or may not
  */
 export async function inviteOperator(

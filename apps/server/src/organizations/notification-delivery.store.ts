@@ -7,13 +7,13 @@ import { z } from 'zod'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { NotificationMessage } from '../kernel/outgoing/notification-message.ts'
 
-/** The same thing is told to a target once in so long (R-ORGANIZATIONS-19). */
+/** The same event is sent to a target once per this interval (R-ORGANIZATIONS-19). */
 const dedupeMs = 60_000
 
 /**
- * Writes down one message for one target, unless the event or its like has just been told there.
- * @param isHandedOver it is on its way by other means; else it is queued
- * @returns whether it was written down
+ * Stores one message for one target, unless the same or an equivalent event was just sent there.
+ * @param isHandedOver it is sent by other means; otherwise it is queued
+ * @returns whether it was stored
  */
 export async function addNotificationDelivery(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function addNotificationDelivery(
   now: Date,
 ): Promise<boolean> {
   const { targetId, eventId, dedupeKey, message, isHandedOver } = delivery
-  // Two robots' events at the same moment are two keys; two servers with one key wait for each other here.
+  // Serialises two servers with the same key; events of two robots have different keys.
   await tx
     .selectNoFrom((eb) =>
       eb

@@ -25,7 +25,7 @@ const passwordPlace = (rowId: string) => ({
   rowId,
 })
 
-/** What is stored of a bot's password; nothing of an empty one. */
+/** The stored form of a bot's password; none if it is empty. */
 export function sealBotPassword(secrets: Secrets, targetId: string, password: string): string | null {
   return password === '' ? null : secrets.seal(passwordPlace(targetId), password)
 }
@@ -36,7 +36,7 @@ const addressPlace = (rowId: string) => ({
   rowId,
 })
 
-/** A Slack hook's address as it is stored: whoever knows it can write there, so only its end is readable. */
+/** The stored form of a Slack hook's URL: anybody who knows it can post there, so only its end is readable. */
 export function sealAddress(secrets: Secrets, targetId: string, address: string) {
   return {
     destination: shortenAddress(address),
@@ -44,7 +44,7 @@ export function sealAddress(secrets: Secrets, targetId: string, address: string)
   }
 }
 
-/** Seals the Slack addresses that were stored before they were sealed. */
+/** Seals Slack URLs that were stored before sealing was introduced. */
 export async function sealOldAddresses(db: Database, secrets: Secrets): Promise<void> {
   const rows = await db
     .selectFrom('notificationTargets')
@@ -62,7 +62,7 @@ export async function sealOldAddresses(db: Database, secrets: Secrets): Promise<
         .execute()
 }
 
-/** A target as the senders need it; `null` in place of the recipient when its password or address cannot be read any more. */
+/** A target as the senders need it; `null` instead of the recipient if its password or URL can no longer be read. */
 export type SendableTarget = {
   id: string
   type: NotificationType
@@ -97,7 +97,7 @@ export async function findSendableTarget(
   }
 }
 
-/** Remembers what a test by hand came to. It is no change of the settings: the revision stays. */
+/** Stores the result of a manual test. This is not a change of the settings, so the revision stays. */
 export async function setLastTest(
   db: Database,
   id: string,
@@ -111,8 +111,9 @@ export async function setLastTest(
 export type ListeningTarget = { id: string; type: NotificationType; destination: string; language: Language }
 
 /**
- * The enabled targets that hear of an event (R-ORGANIZATIONS-16): of its organisation, of its building or of all, and of its
- * level or a lower one; or the one target that an alert is escalated to (R-ALERTS-4). A mail is written in the language of the operator who has the address, else in Japanese.
+ * The enabled targets that receive an event (R-ORGANIZATIONS-16): of its organisation, for its building or all
+ * buildings, with its level or a lower one; or the target that an alert is escalated to (R-ALERTS-4). A mail is written
+ * in the language of the operator with that address, else in Japanese.
  */
 export async function listListeningTargets(
   db: Database,
@@ -146,7 +147,7 @@ export async function listListeningTargets(
   return rows.map(({ language, ...target }) => ({ ...target, language: language === 'en' ? 'en' : 'ja' }))
 }
 
-/** Names for people of where something happened. */
+/** Display names of where something happened. */
 export async function findPlace(
   db: Database | Tx,
   place: { buildingId: string | null; floorId?: string | null; robotId: string | null },

@@ -1,4 +1,4 @@
-/** Tells notification targets what happened: queued in the transaction of its cause, sent right after it, retried. */
+/** Notifies targets of what happened: queued in the transaction of its cause, sent right after it, retried. */
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { DeliveryFailure, TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import {
@@ -40,11 +40,11 @@ import {
   setLastTest,
 } from './notification-target.store.ts'
 
-/** Something that people want to hear of. */
+/** An event that people want to be notified of. */
 export type NotificationEvent = {
-  /** Told once to each target, however often it is written. */
+  /** For deduplication: sent once to each target, however often it is written. */
   id: string
-  /** Of the same thing, for instance `robot.lowBattery <robotId>`: told once a minute at most. */
+  /** Identifies equivalent events, for instance `robot.lowBattery <robotId>`: sent at most once a minute. */
   dedupeKey: string
   level: NotificationLevel
   at: Date
@@ -61,13 +61,13 @@ export type NotificationEvent = {
 
 export type Notifier = {
   /**
-   * Queues it for every target that wants to hear of it; look into the queue when the transaction is through.
-   * @param escalationTargetId the one target that hears of it, because nobody cares for it; left out, all others
+   * Queues it for every target that subscribes to it; trigger the queue once the transaction is committed.
+   * @param escalationTargetId the only target to notify, because nobody has reacted; by default all others
    */
   write(tx: Tx, event: NotificationEvent, escalationTargetId?: string): Promise<void>
   /**
    * Sends a test at once, whatever the target's status is, and remembers the result.
-   * @throws AppError entity.notFound; whether the person may see the target is the caller's to check
+   * @throws AppError entity.notFound; the caller must check whether the person may see the target
    */
   test(targetId: string, language: Language): Promise<TestResult>
 }
@@ -85,7 +85,7 @@ type Parts = {
   origin: () => string
 }
 
-/** Has the queue send notifications. */
+/** Makes the queue send notifications. */
 export function createNotifier({ db, queue, clock, config, origin, ...parts }: Parts): Notifier {
   const { http, outbox, partners, secrets } = parts
   const senders: Partial<Record<NotificationType, NotificationSender>> = {
@@ -102,14 +102,14 @@ export function createNotifier({ db, queue, clock, config, origin, ...parts }: P
       const message = notificationMessageSchema.parse(parseJson(content))
       return target && send(target, senders[target.type], message)
     },
-    /** One that was given up is told to those who can mend its target: they would not miss it otherwise. */
+    /** If a delivery was given up, those who can fix its target are notified: they would not notice otherwise. */
     followUp: async (tx, { to }, outcome, isGivenUp) => {
       if (outcome.result === 'sent' || !isGivenUp) return
       const target = await findSendableTarget(tx, secrets, to)
       if (target !== null) await writeMessage(tx, toGivenUpMessage(target, outcome.failure), clock.now())
     },
   })
-  /** Mails go through the outbox, which keeps them where there is no mail server. */
+  /** Mails go through the outbox, which keeps them if there is no mail server. */
   const writeMail = (tx: Tx, recipient: string, message: NotificationMessage) =>
     outbox.write(tx, { channel: 'mail', recipient, uselessAt: null, ...notificationMail(message) })
 
@@ -161,7 +161,7 @@ function toGivenUpMessage(target: SendableTarget, failure: DeliveryFailure) {
   return {
     kind: 'notificationGivenUp',
     level: notificationLevels.warning,
-    // Its address may let whoever knows it in.
+    // Its URL may be a credential, so it must not be shown.
     subject: '',
     detail: { type, failure },
     link: `/organization/${organizationId}/notif-target/${id}`,

@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Notifier } from './notifier.ts'
 
-/** What it takes to tell people of something that nobody has asked for. */
+/** What is needed to notify people of something that no request triggered. */
 export type NotifyParts = {
   db: Database
   clock: Clock
@@ -12,10 +12,13 @@ export type NotifyParts = {
   notifier: Pick<Notifier, 'write'>
 }
 
-/** How to tell, and when. */
+/** The notifier, and the time. */
 export type NotifyContext = { notifier: NotifyParts['notifier']; now: Date }
 
-/** Tells people of all that is found, each once: in the transaction that marks it as told, on whichever server finds it first. */
+/**
+ * Notifies people of everything found, once each: in the transaction that marks it as notified, on whichever server
+ * finds it first.
+ */
 export async function notifyEach<Found>(
   { db, clock, queue, notifier }: NotifyParts,
   {

@@ -9,7 +9,7 @@ export function onCallRotasVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   })
 }
 
-/** An area manager has a say in the own building alone, not in what is for every building (R-ORGANIZATIONS-24). */
+/** An area manager may change only what is for their own building, not for every building (R-ORGANIZATIONS-24). */
 export function mayChangeRota(
   identity: Identity,
   rota: { organizationId: string; buildingId: string | null },

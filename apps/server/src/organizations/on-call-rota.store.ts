@@ -11,10 +11,10 @@ import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { onCallRotasVisibleTo } from './on-call-rota.policy.ts'
 
-/** They see every building of their organisation, the others the one of their account. */
+/** Account types that see every building of their organisation; others see only their own. */
 const seeEveryBuilding = [operatorTypes.administrator, operatorTypes.systemAdministrator] as const
 
-/** Everybody whom the row of `on_call_rotas` names, and whether they may be called. */
+/** Everybody in the row of `on_call_rotas`, and whether they may be called. */
 const people = sql<OnCallRota['people']>`(
   select coalesce(json_agg(json_build_object(
     'id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
@@ -33,7 +33,7 @@ export const onCallRotaStore = crudStore('onCallRotas', {
   computed: { people },
 })
 
-/** What says who is on call, and whom alerts call. */
+/** What determines who is on call, and whom alerts call. */
 export type CallingRota = RotaPlan &
   Pick<
     OnCallRota,
@@ -55,12 +55,12 @@ function selectCalling(db: Database) {
     .select(['inForceSince', people.as('people')])
 }
 
-/** For whom an alert is to call. */
+/** The rota by which an alert calls people. */
 export function getCallingRota(db: Database, id: string): Promise<CallingRota> {
   return selectCalling(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The enabled rotas of the places in reach, by name. */
+/** The enabled rotas that this person may see, by name. */
 export function listCallingRotas(db: Database, identity: Identity) {
   return selectCalling(db)
     .select((eb) =>
@@ -77,7 +77,7 @@ export function listCallingRotas(db: Database, identity: Identity) {
     .execute()
 }
 
-/** Who may be named by rotas of an organisation; for somebody of one building, by those of that building. */
+/** Who may be in rotas of an organisation; for somebody assigned to one building, only in its rotas. */
 export function listCandidates(
   db: Database,
   { scope }: Pick<Identity, 'scope'>,

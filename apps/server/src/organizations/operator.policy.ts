@@ -10,7 +10,7 @@ export function operatorsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   })
 }
 
-/** R-ORGANIZATIONS-22: those of a kind that one manages, and never oneself: for that there is the profile. */
+/** R-ORGANIZATIONS-22: only types that one manages, and never oneself, which is what the profile is for. */
 export function mayManage(identity: Identity, { id, type }: Pick<Operator, 'id' | 'type'>): boolean {
   return id !== identity.operatorId && managedOperatorTypes(identity.type).includes(type)
 }

@@ -19,7 +19,7 @@ const rows = crudStore('operators', {
 
 export const operatorStore: typeof rows = {
   ...rows,
-  // What holds on to an account tells what the person has done, and stays with the account that is kept.
+  // References to an account record what the person did, and stay with the soft-deleted account.
   usages: async () => [],
   remove: async (tx, id, { operatorId, now }) => {
     const operator = await tx
@@ -45,9 +45,9 @@ export function isAdministratorOf(organizationId: string, operator: Omit<Adminis
 }
 
 /**
- * An organisation keeps an administrator who can sign in, once it has one. It is held until the transaction ends, so
- * that two administrators cannot take away each other.
- * @throws AppError operator.lastAdministrator when there is none beside this one
+ * An organisation keeps an administrator who can sign in, once it has one. It is locked until the transaction ends, so
+ * that two administrators cannot remove each other.
+ * @throws AppError operator.lastAdministrator when there is no other one
  */
 export async function requireOtherAdministrator(tx: Tx, operator: Administrator): Promise<void> {
   const { id, organizationId } = operator

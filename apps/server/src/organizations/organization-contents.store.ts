@@ -4,15 +4,15 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { looseTables } from '../kernel/database/loose-tables.ts'
 import type { Change } from '../kernel/entities/crud-store.ts'
 
-/** Names shown of each kind of what belongs to an organisation. */
+/** How many names are shown for each kind of row of an organisation. */
 const mostNames = 5
 
-/** A table whose rows belong to an organisation: by a column of their own, or by their building. */
+/** A table whose rows belong to an organisation, directly or through their building. */
 type BelongingTable = { table: string; owner: 'organization' | 'building'; columns: string[] }
 
 /**
- * Read from the database's own foreign keys, so that no entity has to be listed here. Files are left out: those that
- * nothing uses any more are cleaned away by themselves.
+ * Read from the database's own foreign keys, so that no entity has to be listed here. Files are left out: those no
+ * longer in use are cleaned up separately.
  */
 async function listBelongingTables(db: Database): Promise<BelongingTable[]> {
   const { rows } = await sql<BelongingTable>`
@@ -41,7 +41,7 @@ function selectBuildings(db: Database, organizationId: string) {
   return looseTables(db).selectFrom('buildings').select('id').where('organizationId', '=', organizationId)
 }
 
-/** All that would be deleted with an organisation, and how much of it. */
+/** Everything that would be deleted with an organisation, with counts. */
 export async function listContents(db: Database, organizationId: string): Promise<Usage[]> {
   const usages: Usage[] = []
   for (const belonging of await listBelongingTables(db)) {
@@ -60,8 +60,8 @@ export async function listContents(db: Database, organizationId: string): Promis
 }
 
 /**
- * Deletes all that belongs to an organisation but its robots, which need more than a mark, and its own row. What is kept
- * for the audit is marked as deleted; everything else goes.
+ * Deletes everything that belongs to an organisation except its robots, which need more than a soft delete, and its own
+ * row. What is kept for the audit is soft-deleted; everything else is deleted.
  */
 export async function deleteContents(
   tx: Tx,

@@ -10,8 +10,8 @@ import { deleteContents, listContents } from './organization-contents.store.ts'
 import { prepareOrganization } from './prepare-organization.ts'
 
 /**
- * Deletes the organisation's robots with their ways in. Robots rest on organisations, so this is handed in.
- * @returns what tells the rest of the server, once the change is stored
+ * Deletes the organisation's robots with their credentials. Robots depend on organisations, so this is injected.
+ * @returns a callback that notifies the rest of the server, to call once the change is stored
  */
 type RemoveRobots = (tx: Tx, ctx: Context, organizationId: string) => Promise<() => void>
 
@@ -37,9 +37,9 @@ export function organizationHandlers(removeRobots: RemoveRobots): RouteBinding[]
 }
 
 /**
- * The organisation and all that belongs to it, in one transaction and one entry of the audit log. The sessions of its
- * people end by themselves, and its robots are let in no more.
- * @throws AppError request.invalid for another name than its own, entity.inUse while others are below it, or of one's own
+ * Deletes the organisation and all that belongs to it, in one transaction with one audit entry. The sessions of its
+ * people end by themselves, and its robots lose access.
+ * @throws AppError request.invalid if the name does not match, entity.inUse while others are below it, or for one's own
  */
 async function deleteWithContents(
   ctx: OperatorContext,

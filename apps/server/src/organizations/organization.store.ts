@@ -18,9 +18,9 @@ const rows = crudStore('organizations', {
 
 export const organizationStore: typeof rows = {
   ...rows,
-  /** Its own fields (R-ORGANIZATIONS-4), or those that are asked for. */
+  /** The default fields (R-ORGANIZATIONS-4), or those requested. */
   list: (db, identity, filter) => rows.list(db, identity, { fields: organizationListFields, ...filter }),
-  /** Accounts, contract, notification targets and on-call rotas go with it; who deletes it is none of them. */
+  /** Accounts, contract, notification targets and on-call rotas are deleted with it; the caller is not among them. */
   remove: async (tx, id, change) => {
     const { operatorId: updatedBy, now } = change
     if (updatedBy !== null && (await isMember(tx, id, updatedBy))) throw new AppError('entity.inUse')
@@ -42,7 +42,7 @@ async function isMember(tx: Tx, organizationId: string, operatorId: string): Pro
   return (await query.where('id', '=', operatorId).executeTakeFirst()) !== undefined
 }
 
-/** The organisation, and those above it up to the top; a circle ends the walk. */
+/** The organisation, and those above it up to the top; stops at a cycle. */
 export async function listAncestors(db: Database, id: string): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
     with recursive line as (
@@ -64,7 +64,7 @@ export async function hasChildren(db: Database, id: string): Promise<boolean> {
   return child !== undefined
 }
 
-/** The organisation of this name; made as a management organisation when there is none. */
+/** The organisation with this name, created as a management organisation if there is none. */
 export async function ensureManagementOrganization(db: Database, name: string, now: Date): Promise<string> {
   const existing = await db
     .selectFrom('organizations')
@@ -82,8 +82,8 @@ export async function ensureManagementOrganization(db: Database, name: string, n
 }
 
 /**
- * Who made the organisation of this id, deleted ones too; `null` when nobody did. Whoever else asks for the same id waits
- * until the transaction ends.
+ * Who created the organisation with this id, including deleted ones; `null` if nobody did. The id is locked until the
+ * transaction ends.
  */
 export async function reserveOrganization(tx: Tx, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`organization ${id}`}, 0))`.execute(tx)

@@ -7,13 +7,13 @@ import { organizationHandlers } from './organization.routes.ts'
 import { registrationHandlers } from './registration.routes.ts'
 
 type Parts = {
-  /** Robots and buildings are other areas'. */
+  /** Robots and buildings belong to other areas. */
   removeRobots: Parameters<typeof organizationHandlers>[0]
   createBuilding: Parameters<typeof registrationHandlers>[1]
   notifier: Notifier
 }
 
-/** Organisations, their people, and how these are told. */
+/** Organisations, their people, and how they are notified. */
 export function createOrganizationsArea(host: Host, parts: Parts): Area {
   const { config, outbox, origin } = host
   const { notifier, removeRobots, createBuilding } = parts

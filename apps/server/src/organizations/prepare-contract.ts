@@ -9,7 +9,7 @@ import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
 /**
- * `prepare` of the contracts' `crudHandlers`: the organisations that it names are in reach.
+ * `prepare` of the contracts' `crudHandlers`: checks that the organisations it refers to are visible.
  * @throws AppError entity.notFound
  */
 export async function prepareContract(

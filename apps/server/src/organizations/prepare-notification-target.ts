@@ -16,14 +16,14 @@ import { isSlackAddress } from './notification-senders/slack-sender.ts'
 import { sealAddress, sealBotPassword } from './notification-target.store.ts'
 
 type Parts = { secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }
-/** The whole of a target: of a change, the old row with the new values in it. */
+/** A complete target: for an update, the old row merged with the new values. */
 type Body = Omit<NotificationTargetCreate, 'botPassword' | 'type'> &
   Pick<NotificationTarget, 'type' | 'organizationId'> & { botPassword?: string }
 
 /**
- * `prepare` of the targets' `crudHandlers`: the place, the rules between the fields, the address, and the password
- * and the Slack address
- * sealed for its row. A password that is left out stays as it is, and so does an address that comes back as it is shown.
+ * `prepare` of the targets' `crudHandlers`: checks the place, the rules between the fields and the URL, and seals the
+ * password and the Slack URL for its row. An omitted password stays unchanged, and so does a URL that is sent back as
+ * displayed.
  * @throws AppError entity.notFound, request.invalid with the field and its code
  */
 export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) {
@@ -45,7 +45,7 @@ export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) 
         issues.map((issue) => ({ ...issue, message: issue.code })),
       )
     const isSlack = type === notificationTypes.slack
-    // What is shown of a sealed address, sent back as it was.
+    // The displayed part of a sealed URL, sent back unchanged.
     const isKept = isSlack && before?.type === type && before.destination === destination
     const isAddress = isSlack || type === notificationTypes.chatBot
     const issue = isAddress && !isKept ? http.toValidationIssue(destination) : null

@@ -6,12 +6,12 @@ import type { Context } from '../kernel/http/context.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
 import { listCandidates } from './on-call-rota.store.ts'
 
-/** The whole of a rota: of a change, the old row with the new values in it. */
+/** A complete rota: for an update, the old row merged with the new values. */
 type Body = OnCallRotaCreate & Pick<OnCallRota, 'organizationId'>
 
 /**
- * `prepare` of the rotas' `crudHandlers`: the place, and that everybody named may see it, unless they were named before and
- * have lost that since. From a change on of what calls, only what happens then does.
+ * `prepare` of the rotas' `crudHandlers`: checks the place, and that everybody in it may see it, unless they were
+ * already in it and have lost that since. After a change of what triggers calls, only later alerts do.
  * @throws AppError entity.notFound, request.invalid with the field and its code
  */
 export async function prepareOnCallRota(

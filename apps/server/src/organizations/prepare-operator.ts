@@ -20,16 +20,16 @@ import { endSessionsOf } from '../session/session.store.ts'
 import { isAdministratorOf, requireOtherAdministrator } from './operator.store.ts'
 
 type Settings = { policy: PasswordPolicy; canSendSms: boolean }
-/** Of a change, the old row with the new values in it. */
+/** For an update, the old row merged with the new values. */
 type Body = Omit<OperatorCreate, 'password' | 'buildingId' | 'sendInvitation'> &
   Pick<Operator, 'buildingId'> & { password?: string; sendInvitation?: boolean }
 
 /**
- * `prepare` of the accounts' `crudHandlers`. A new address, phone number, way of signing in or password, and disabling
- * the account, voids the codes
- * and links that are on their way; a new password also ends the person's sessions (a new role or place does by itself).
- * @throws AppError auth.forbidden for a kind of account that this person does not manage, operator.lastAdministrator,
- *   entity.notFound for a place out of reach, request.invalid with the field and its code
+ * `prepare` of the accounts' `crudHandlers`. A new mail address, phone number, sign-in method or password, and
+ * disabling the account, voids pending codes and links; a new password also ends the person's sessions (a new role or
+ * place does so by itself).
+ * @throws AppError auth.forbidden for an account type that this person does not manage, operator.lastAdministrator,
+ *   entity.notFound for a place that is not visible, request.invalid with the field and its code
  */
 export function prepareOperator({ policy, canSendSms }: Settings) {
   return async (tx: Tx, ctx: Context, body: Body, before: Operator | null): Promise<ColumnValues> => {
@@ -41,7 +41,7 @@ export function prepareOperator({ policy, canSendSms }: Settings) {
     } = { ...body, loginId: body.loginId.toLowerCase() }
     const { organizationId, buildingId, loginId } = fields
     if (!managedOperatorTypes(ctx.identity.type).includes(type)) throw new AppError('auth.forbidden')
-    // Who was made with an organisation has no building yet, and may go on so.
+    // Accounts created with an organisation have no building yet, and may stay without one.
     if (before === null || isMoved(before, body))
       await checkPlace(tx, ctx.identity, { organizationId, buildingId })
     checkSecondStep(body, before, canSendSms)
@@ -57,7 +57,7 @@ export function prepareOperator({ policy, canSendSms }: Settings) {
       type,
       restrictEditFlow: type === operatorTypes.general && body.restrictEditFlow,
       canExportReport: body.canExportReport ?? type !== operatorTypes.general,
-      // An invited person chooses the first one: until then it is one that nobody knows.
+      // An invited person chooses the first password: until then it is random and unknown.
       ...(sendInvitation && { passwordChangeRequired: false }),
       ...((password !== undefined || sendInvitation) && {
         passwordHash: await hashPassword(password ?? newToken()),
@@ -70,7 +70,7 @@ function isMoved(before: Operator, { organizationId, buildingId }: Body): boolea
   return organizationId !== before.organizationId || buildingId !== before.buildingId
 }
 
-/** A second step that cannot be done would lock the person out. @throws AppError request.invalid. */
+/** A second step that cannot be completed would lock the person out. @throws AppError request.invalid. */
 function checkSecondStep({ authMode, phone }: Body, before: Operator | null, canSendSms: boolean): void {
   const isNew = authMode !== before?.authMode
   if (authMode === authModes.smsCode) {
@@ -92,6 +92,6 @@ async function voidWhatWasSent(tx: Tx, ctx: Context, before: Operator, body: Bod
   if (password === undefined && !isGuardChanged && !isDisabled) return
   await removeResets(tx, before.id)
   await removeLoginSteps(tx, before.id)
-  // The watch over open sessions tells sockets and pictures within 5 s.
+  // The monitoring of open sessions ends sockets and streams within 5 s.
   if (password !== undefined) await endSessionsOf(tx, before.id, { except: null }, ctx.clock.now())
 }

@@ -13,8 +13,9 @@ import { anonymizePolicyStore } from '../system/anonymize-policy.store.ts'
 import { hasChildren, listAncestors, organizationStore } from './organization.store.ts'
 
 /**
- * `prepare` of the organisations' `crudHandlers`: who may change what of one, and that those above it make a line.
- * @throws AppError auth.forbidden, entity.notFound for a parent or a policy out of reach, request.invalid with the field and its code
+ * `prepare` of the organisations' `crudHandlers`: checks who may change what, and that the parents form no cycle.
+ * @throws AppError auth.forbidden, entity.notFound for a parent or a policy that is not visible, request.invalid with
+ *   the field and its code
  */
 export async function prepareOrganization(
   tx: Tx,

@@ -16,10 +16,10 @@ import { prepareContract } from './prepare-contract.ts'
 import { prepareOperator } from './prepare-operator.ts'
 import { prepareOrganization } from './prepare-organization.ts'
 
-/** Creates a building by the rules of its form. Buildings rest on organisations, so theirs is handed in. */
+/** Creates a building by the rules of its form. Buildings depend on organisations, so this is injected. */
 type CreateBuilding = (tx: Tx, ctx: OperatorContext, building: BuildingCreate) => Promise<Building>
 
-/** A new customer at once: each part by the rules of its own form, all of them or none, in one entry of the audit log. */
+/** Registers a new customer: each part by the rules of its own form, all or nothing, with one audit entry. */
 export function registrationHandlers(
   { passwordPolicy: policy, sms }: Config,
   createBuilding: CreateBuilding,
@@ -74,8 +74,8 @@ export function registrationHandlers(
 }
 
 /**
- * Was this registered before, by the same person? Those who ask twice at once come one after the other.
- * @throws AppError entity.duplicate for an organisation that somebody else made, or that was deleted since
+ * Was this already registered by the same person? Concurrent duplicates are serialised.
+ * @throws AppError entity.duplicate for an organisation that somebody else created, or that was deleted since
  */
 async function isRegistered(tx: Tx, { identity }: OperatorContext, id: string): Promise<boolean> {
   const made = await reserveOrganization(tx, id)
@@ -84,7 +84,7 @@ async function isRegistered(tx: Tx, { identity }: OperatorContext, id: string): 
   return true
 }
 
-/** Issues about a field name the part that it is of. */
+/** Prefixes field errors with the part that they belong to. */
 async function inStep<T>(step: RegistrationStep, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,7 +13,7 @@ export const announcementHandlers: RouteBinding[] = [
   ...Object.values(
     crudHandlers(announcementRoutes, announcementStore, {
       entity: 'announcement',
-      // A change names some of the fields; together with the others they must still fit.
+      // An update contains some of the fields; merged with the others they must still be consistent.
       prepare: async (_tx, _ctx, announcement: AnnouncementCreate) => {
         const fault = announcementFault(announcement)
         if (fault !== null) throw invalidField(fault.path, fault.code, 'these fields do not fit each other')

@@ -5,7 +5,7 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { announcedTo, everyAnnouncement } from './announcement.policy.ts'
 
-/** More are never in force at once; older ones have long been read. */
+/** Upper limit of announcements shown; older ones have long been read. */
 const mostShown = 50
 
 export const announcementStore = crudStore('announcements', {

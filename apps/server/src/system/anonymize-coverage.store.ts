@@ -1,16 +1,18 @@
-/** Which robots are to work by an anonymisation policy, and what they say of it. */
+/** Which robots are to apply an anonymisation policy, and what they report about it. */
 import { anonymizeTargets } from '@wheelhouse/contract/system/anonymisation'
 import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
-/** The people who see a robot elsewhere see it here. */
+/** The same people see a robot here as elsewhere. */
 const robotOwners = { organization: 'robots.organizationId', building: 'robots.buildingId' }
-/** Robots that one page names. */
+/** Maximum robots listed. */
 const namedMost = 200
 
-/** Which robots that this person sees are to work by a policy, and whether they do. Those that do not come first. */
+/**
+ * Which of the robots that this person sees are to apply a policy, and whether they do. Those that do not come first.
+ */
 export async function getCoverage(
   db: Database,
   identity: Identity,

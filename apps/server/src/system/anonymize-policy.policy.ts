@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** They are the installation's: every organisation may choose from all of them. */
+/** Policies belong to the installation: every organisation may choose from all of them. */
 export function everyPolicy(): RawBuilder<SqlBool> {
   return sql<SqlBool>`true`
 }

@@ -28,7 +28,7 @@ export const anonymizePolicyHandlers = Object.values({
   ),
 })
 
-/** R-SYSTEM-2: the most that name and body may have is given by a parameter. */
+/** R-SYSTEM-2: the maximum lengths of name and body are system settings. */
 async function checkLengths(db: Database, { name, body }: AnonymizePolicyCreate): Promise<void> {
   const nameMax = await readConfig(db, 'anonymize.nameMax')
   const bodyMax = await readConfig(db, 'anonymize.bodyMax')

@@ -5,7 +5,7 @@ import { flowCondition } from './audit-log-scope.store.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Tables whose rows entries point to by id, what people know a row by, and which column says whose it is. */
+/** Tables that entries refer to by id, with the display name of a row and the column of its owner. */
 const namedTables: readonly { from: RawBuilder<unknown>; name: string; owner: string | null }[] = [
   { from: sql`organizations row`, name: 'row.name', owner: 'row.id' },
   { from: sql`buildings row`, name: 'row.name', owner: 'row.organizationId' },
@@ -25,7 +25,9 @@ const namedTables: readonly { from: RawBuilder<unknown>; name: string; owner: st
   })),
 ]
 
-/** The names of whatever the entries point to by an id, as far as this person may see it; what is gone has none. */
+/**
+ * The names of everything that the entries refer to by id, as far as this person may see it; deleted rows have none.
+ */
 export async function findAuditedNames(
   db: Database,
   identity: Identity,
@@ -48,7 +50,7 @@ export async function findAuditedNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Every id that an entry holds. A linkage is called `building/service`. */
+/** Every id in an entry. A linkage is identified by `building/service`. */
 export function listIds({
   entityId,
   before,

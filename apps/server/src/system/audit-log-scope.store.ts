@@ -3,7 +3,7 @@ import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, organizationCondition } from '../kernel/http/identity.ts'
 
-/** Entities that belong to an organisation, and the tables that say to which. */
+/** Entities that belong to an organisation, and the tables that determine which one. */
 const ownedTables = {
   organization: ['organizations', 'id'],
   operator: ['operators', 'organizationId'],
@@ -21,9 +21,9 @@ const ownedTables = {
 } as const
 
 /**
- * Administrators of an organisation see what its people and programs did, also where that was denied, and what anybody
- * did to what is the organisation's; never what a system administrator did to something of another one, nor what others
- * did to flows that are hidden from them.
+ * Administrators of an organisation see what its people and API clients did, including denied attempts, and what
+ * anybody did to the organisation's data; never what a system administrator did to another organisation's data, nor
+ * what others did to flows that are hidden from them.
  */
 export function auditVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   if (identity.scope.kind === 'everything') return sql<SqlBool>`true`
@@ -39,7 +39,7 @@ export function auditVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const isOfOwnRow = sql`case when ${hasRow}
     then case audit_log.entity ${sql.join(branches, sql` `)} when 'floor' then ${isOfOwnFloor} else false end
     else false end`
-  // A system administrator belongs to an organisation, too, and changes what belongs to any other.
+  // A system administrator also belongs to an organisation, but changes data of any other.
   const isOfOwnPeople = sql`(${organizationCondition(identity, 'auditLog.organizationId')}
     and (audit_log.operator_id in (select id from operators where type = ${operatorTypes.systemAdministrator})) is not true)`
   const isOfHiddenFlow = sql`(audit_log.entity = 'flow'
@@ -49,7 +49,7 @@ export function auditVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return sql<SqlBool>`((${isOfOwnPeople} or ${isOfOwnRow}) and not ${isOfHiddenFlow})`
 }
 
-/** Of flows, what `flow.policy.ts` says of people who see whole organisations: nobody else reads the log. */
+/** For flows, the rule of `flow.policy.ts` for people who see whole organisations: nobody else reads the log. */
 export function flowCondition(identity: Identity): RawBuilder<SqlBool> {
   if (identity.scope.kind === 'everything') return sql<SqlBool>`true`
   return sql<SqlBool>`(${organizationCondition(identity, 'flows.organizationId')}

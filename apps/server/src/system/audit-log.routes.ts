@@ -5,7 +5,7 @@ import type { Config } from '../kernel/process/config.ts'
 import { countAudit, listAudit } from './audit-log.store.ts'
 
 export const auditHandlers = ({ slackHosts }: Pick<Config, 'slackHosts'>): RouteBinding[] => [
-  // What somebody else did to what is an organisation's own is told there, too.
+  // An organisation also sees what others did to its data.
   handle(auditRoutes.list, ({ query }, { systemDb, identity }) =>
     listAudit(systemDb, identity, query.filter, { slackHosts }),
   ),

@@ -15,7 +15,7 @@ import { findAuditedNames, listIds } from './audit-log-names.store.ts'
 import { auditVisibleTo } from './audit-log-scope.store.ts'
 import { maskAddresses } from './mask-addresses.ts'
 
-/** Something about the person who did it. */
+/** A column of the person who did it. */
 const ofOperator = (value: RawBuilder<unknown>): RelatedColumn => ({
   value,
   pointsTo: (condition) => sql`audit_log.operator_id in (select id from operators where ${condition})`,
@@ -37,11 +37,11 @@ const columns: FilterColumns = {
   entity: 'auditLog.entity',
   entityId: 'auditLog.entityId',
 }
-/** Entries are numbered as they happen, and the numbers have the index. */
+/** Entries are numbered chronologically, and the number is indexed. */
 const orderColumns = { ...columns, at: 'auditLog.seq' }
 
 /**
- * One page of the log. The numbers of the page are found first, in their index alone, so that page 5,000 does not read
+ * One page of the log. The numbers of the page are found first, from the index alone, so that page 5,000 does not read
  * the entries of all pages before it.
  */
 export async function listAudit(

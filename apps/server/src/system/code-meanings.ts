@@ -3,7 +3,10 @@ import { getFaultWords } from '@wheelhouse/texts/robots/robot-faults'
 import type { Database } from '../kernel/database/database.ts'
 import { listErrorCodeWords } from './error-code.store.ts'
 
-/** @returns what an error code or a fault means in a language, as the installation words it; `null` for one that nobody knows */
+/**
+ * @returns a function for the meaning of an error code or fault in a language, in the installation's wording; `null` if
+ *   unknown
+ */
 export async function readCodeMeanings(
   db: Database,
   language: Language,

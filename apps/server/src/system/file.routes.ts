@@ -5,11 +5,11 @@ import type { TakenOut } from '../kernel/http/file-answer.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
-/** What a page shows by itself; everything else is saved to the disk. */
+/** Types shown inline on a page; everything else is downloaded. */
 const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
 const isFilm = (mime: string) => mime.startsWith('video/')
 
-/** Stored files, for whoever sees what uses them. */
+/** Stored files, for whoever may see what uses them. */
 export function fileHandlers(folder: FileFolder): RouteBinding[] {
   return [
     handle(fileRoutes.get, async ({ params }, ctx) => {
@@ -17,7 +17,7 @@ export function fileHandlers(folder: FileFolder): RouteBinding[] {
       if (file === null) throw new AppError('entity.notFound')
       const { id, name, mime } = file
       const isInline = shown.test(mime)
-      // Pictures and sounds belong to the page that has them. A film, and what is saved, is taken out.
+      // Pictures and sounds are part of their page. Videos and downloads count as exports.
       const taken = isInline && !isFilm(mime) ? null : toTaken(file)
       return { name, contentType: mime, path: folder.getPath(id), isInline, taken }
     }),

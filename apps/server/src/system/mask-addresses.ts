@@ -2,7 +2,7 @@ import { notificationTypes } from '@wheelhouse/contract/organizations/notificati
 import { webhookTypes } from '@wheelhouse/contract/system/webhook'
 import { shortenAddress } from '../kernel/outgoing/shorten-address.ts'
 
-/** Where addresses of Slack hooks stand, and the kind of thing that has one. */
+/** Where URLs of Slack hooks are stored, and the type of row that has one. */
 const places: Readonly<Record<string, { field: string; slack: number }>> = {
   webhook: { field: 'url', slack: webhookTypes.slack },
   notificationTarget: { field: 'destination', slack: notificationTypes.slack },
@@ -12,8 +12,8 @@ type Version = Readonly<Record<string, unknown>> | null
 type Entry = { entity: string; before: Version; after: Version }
 
 /**
- * Entries from before Slack addresses were sealed have them whole, and stay as they were written; they are read without.
- * An entry about a change may not say the kind: then the address does.
+ * Entries from before Slack URLs were sealed contain them in full, and stay as written; they are masked on reading. An
+ * entry about a change may lack the type: then the URL itself determines it.
  */
 export function maskAddresses<E extends Entry>(entry: E, slackHosts: readonly string[]): E {
   const place = places[entry.entity]

@@ -7,7 +7,7 @@ import {
 import type { Database } from '../kernel/database/database.ts'
 import { readConfig } from './system-config.store.ts'
 
-/** Does the setting let accounts of this type use the permission now? The guard knows only of the table. */
+/** Does the setting allow accounts of this type to use the permission now? The guard only knows the table. */
 export async function isLetBySetting(
   systemDb: Database,
   type: OperatorType,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, isInScope, sharedScopeCondition } from '../kernel/http/identity.ts'
 
-/** What is for every organisation, for one's own, and for one's own building. */
+/** Resources for every organisation, for one's own, and for one's own building. */
 export function resourcesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const own = sharedScopeCondition(identity, {
     organization: 'resources.organizationId',
@@ -11,8 +11,8 @@ export function resourcesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
 }
 
 /**
- * Whoever sees a resource may not always change it: an area manager has a say in the own building alone, and what is
- * for every organisation is for system administrators (R-SYSTEM-9).
+ * Whoever sees a resource may not always change it: an area manager may change only those of their own building, and
+ * those for every organisation are for system administrators (R-SYSTEM-9).
  */
 export function mayChangeResource(
   identity: Identity,

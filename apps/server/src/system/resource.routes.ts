@@ -40,7 +40,8 @@ export const resourceHandlers = Object.values({
 })
 
 /**
- * What plays a sound must go on finding it: it stays a sound, and where it can be found. @throws AppError request.invalid
+ * Whatever plays a sound must keep finding it: it must stay a sound, within the same scope. @throws AppError
+ * request.invalid
  */
 async function checkUses(
   tx: Tx,

@@ -6,8 +6,9 @@ import type { Identity } from '../kernel/http/identity.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
 
 /**
- * Whose something becomes, as its scope has it.
- * @throws AppError entity.notFound for a place out of reach, request.invalid for a scope this person may not give.
+ * The owner of something, according to its scope.
+ * @throws AppError entity.notFound for a place that is not visible, request.invalid for a scope this person may not
+ *   use.
  */
 export async function getScopeOwner(
   tx: Tx,

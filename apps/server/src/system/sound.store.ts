@@ -33,7 +33,7 @@ export function listSoundsOf(
   return selectSoundsOf(db, identity, place).select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }
 
-/** Those of the ids. @param isHeld they stay until the transaction ends */
+/** Those of the ids. @param isHeld locks them until the transaction ends */
 export async function findSoundsOf(
   db: Database,
   identity: Identity,

@@ -15,7 +15,7 @@ import { createRecordEventWatch } from './webhooks/record-event-watch.ts'
 import { webhookHandlers } from './webhooks/webhook.routes.ts'
 import { createWebhookSender, type WebhookSender } from './webhooks/webhook-sender.ts'
 
-/** The installation itself, and the systems of others. */
+/** The installation itself, and its integrations with other systems. */
 export function createSystemArea(
   host: Host,
   initSets: readonly InitSet[],

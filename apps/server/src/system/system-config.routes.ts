@@ -13,7 +13,7 @@ import { invalidField } from '../kernel/process/app-error.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { systemConfigStore } from './system-config.store.ts'
 
-/** Settings of the installation beside its environment. The password policy stays with the environment. */
+/** Settings of the installation in addition to its environment. The password policy stays in the environment. */
 export function systemConfigHandlers(secrets: Secrets): RouteBinding[] {
   return Object.values(
     crudHandlers(systemConfigRoutes, systemConfigStore, {
@@ -29,7 +29,7 @@ export function systemConfigHandlers(secrets: Secrets): RouteBinding[] {
   )
 }
 
-/** A plain value is shown; a secret one is sealed, and stays as it is until another is written. */
+/** A plain value is readable; a secret one is sealed, and stays until another is written. */
 function valueColumns(
   secrets: Secrets,
   id: string,
@@ -45,6 +45,6 @@ function valueColumns(
     const place = { table: 'system_configs', column: 'sealed_secret', rowId: id }
     return { value: null, sealedSecret: secrets.seal(place, text) }
   }
-  // A text or a number is JSON, too; the column takes it as such.
+  // A string or number is also JSON, and stored as such.
   return { value: isDeepStrictEqual(value, before?.value) ? value : text, sealedSecret: null }
 }

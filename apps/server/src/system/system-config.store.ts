@@ -10,7 +10,7 @@ export const systemConfigStore = crudStore('systemConfigs', {
   unique: { system_configs_key: 'key' },
 })
 
-/** A setting that the server goes by: what is stored, else what is usual. */
+/** A setting of the server: the stored value, else the default. */
 export async function readConfig(db: Database, key: KnownConfig): Promise<number> {
   const row = await db.selectFrom('systemConfigs').select('value').where('key', '=', key).executeTakeFirst()
   return typeof row?.value === 'number' ? row.value : knownConfigs[key].usual

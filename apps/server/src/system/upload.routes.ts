@@ -2,7 +2,7 @@ import { fileLimits, uploadRoutes } from '@wheelhouse/contract/system/file'
 import type { Uploads } from '../kernel/files/uploads.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 
-/** Files on their way in. */
+/** File uploads. */
 export function uploadHandlers(uploads: Uploads): RouteBinding[] {
   return [
     handle(uploadRoutes.create, async ({ body }, ctx) => ({

@@ -5,7 +5,7 @@ import type { NotificationSender } from './notification-sender.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock }
 
-/** A chat bot of the customer's choice: JSON by POST with the room's id, and basic auth where the bot has a login. */
+/** A chat bot of the customer's choice: JSON by POST with the room's id, and basic auth if the bot has a login. */
 export function chatBotSender({ http, clock }: Parts): NotificationSender {
   return async ({ destination, room, botLoginId, botPassword }, message) => {
     const login = Buffer.from(`${botLoginId}:${botPassword}`).toString('base64')
@@ -18,7 +18,7 @@ export function chatBotSender({ http, clock }: Parts): NotificationSender {
       },
       body: JSON.stringify({ room, ...message }),
     })
-    // The page of a portal or a proxy: whatever its status says, no bot has read this.
+    // A page of a portal or a proxy: whatever the status, no bot has received this.
     const isPage =
       answer.kind === 'answered' && answer.headers['content-type']?.startsWith('text/html') === true
     return isPage && answer.status < 300 ? notSent('badAnswer') : toOutcome(answer, clock.now())

@@ -9,7 +9,10 @@ type Parts = { http: OutgoingHttp; clock: Clock; partners: Partners }
 
 const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })
 
-/** elgana by the neutral contract of R-ORGANIZATIONS-13: `POST /login` gives a token, `POST /rooms/{room}/messages` uses it. */
+/**
+ * elgana by the neutral contract of R-ORGANIZATIONS-13: `POST /login` returns a token, `POST /rooms/{room}/messages`
+ * uses it.
+ */
 export function elganaSender({ http, clock, partners }: Parts): NotificationSender {
   return async ({ spaceId, room, botLoginId, botPassword }, { title, text, url }) => {
     const address = partners('elgana')

@@ -1,7 +1,7 @@
 import type { NotificationMessage } from '../../kernel/outgoing/notification-message.ts'
 import type { SendOutcome } from '../../kernel/outgoing/send-outcome.ts'
 
-/** A notification target as a sender needs it; its password is readable here and nowhere else. */
+/** A notification target as a sender needs it; its password is readable only here. */
 export type Recipient = {
   destination: string
   room: string
@@ -10,5 +10,5 @@ export type Recipient = {
   botPassword: string
 }
 
-/** Hands one message over to where a target wants it (R-ORGANIZATIONS-13). Failures are answers, not exceptions. */
+/** Delivers one message to a target (R-ORGANIZATIONS-13). Failures are returned, not thrown. */
 export type NotificationSender = (recipient: Recipient, message: NotificationMessage) => Promise<SendOutcome>

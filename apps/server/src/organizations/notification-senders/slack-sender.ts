@@ -21,7 +21,7 @@ export function slackSender({ http, clock, slackHosts }: Parts): NotificationSen
   }
 }
 
-/** Is this an address of Slack's, by `SLACK_HOSTS`? */
+/** Is this a Slack URL, according to `SLACK_HOSTS`? */
 export function isSlackAddress(url: string, slackHosts: readonly string[]): boolean {
   return slackHosts.includes(URL.parse(url)?.hostname ?? '')
 }

@@ -9,11 +9,14 @@ import { hashToken } from '../../kernel/process/tokens.ts'
 import { placeCaller } from '../../session/address-rule.ts'
 import { findClient } from './iam-token.store.ts'
 
-/** A client that was read this long ago counts as current, as long as the database tells of changes before. */
+/** A client read within this time counts as current, as long as the database notifies of changes. */
 const freshMs = 2_000
 const remembered = 10_000
 
-/** Tells programs by their tokens; every other bearer or cookie is a person's, and left to `others`. */
+/**
+ * Recognises API clients by their tokens; any other bearer token or cookie belongs to a person, and is left to
+ * `others`.
+ */
 export function createAuthenticate(parts: {
   db: Database
   clock: Clock
@@ -23,7 +26,7 @@ export function createAuthenticate(parts: {
   const { db, clock, notices, others } = parts
   const memory = new Map<string, { identity: ClientIdentity; readAtMs: number }>()
 
-  /** What was read before a notice came, and arrives after it, is not remembered. */
+  /** A read started before a notice and finished after it is not cached. */
   let changes = 0
   notices.on('session_changes', (operatorId) => {
     if (operatorId !== '') return

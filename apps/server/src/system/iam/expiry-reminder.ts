@@ -6,10 +6,10 @@ import type { Job } from '../../kernel/process/jobs.ts'
 import { listExpiring } from './iam-service.store.ts'
 
 const dayMs = 24 * 3_600_000
-/** So long before a program is locked out its people are told. */
+/** How long before an API client expires its people are notified. */
 const noticeDays = 14
 
-/** Tells once of every API client that is about to expire, every night (03:30 in Japan). */
+/** Runs every night (03:30 in Japan) and notifies once of every API client that is about to expire. */
 export function expiryReminderJob(db: Database, clock: Clock): Job {
   return {
     name: 'iam-expiry',

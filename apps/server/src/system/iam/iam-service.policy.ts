@@ -2,8 +2,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 
 /**
- * Administrators see those of their organisations, area managers those of their building alone: whoever has the secret
- * of another one would have more rights than their own.
+ * Administrators see those of their organisations, area managers only those of their building: the secret of another
+ * one would give them more rights than their own.
  */
 export function iamServicesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return scopeCondition(identity, {

@@ -18,7 +18,7 @@ import type { AnonymousAttemptCounter } from '../../session/count-anonymous-atte
 import { iamServiceStore, rotateSecret } from './iam-service.store.ts'
 import { addToken, findBySecret } from './iam-token.store.ts'
 
-/** Who finds one in a file or log knows what it is. */
+/** The prefix makes a secret found in a file or log recognisable. */
 const newSecret = () => `whs_${newToken()}`
 const newClientId = () => `client-${randomBytes(9).toString('hex')}`
 
@@ -56,8 +56,8 @@ export const iamServiceHandlers: RouteBinding[] = Object.values({
 type TokenParts = { config: Pick<Config, 'loginsPerMinute'>; anonymousAttempts: AnonymousAttemptCounter }
 
 /**
- * The sign-in of programs. Nobody is locked out by wrong secrets: 256 random bits cannot be guessed, and whoever knows
- * an id could keep the program itself away.
+ * The sign-in of API clients. Wrong secrets do not lock anybody out: 256 random bits cannot be guessed, and anybody who
+ * knows an id could otherwise lock out the client itself.
  */
 export function iamTokenHandlers({ config, anonymousAttempts }: TokenParts): RouteBinding[] {
   return [

@@ -9,7 +9,7 @@ export const iamServiceStore = crudStore('iamServices', {
   order: 'name',
 })
 
-/** Puts a new secret in the place of the present one, which counts for a while more. What was before that is void. */
+/** Replaces the current secret, which stays valid for a while. The one before it is void. */
 export async function rotateSecret(tx: Tx, id: string, secretHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('iamServices')
@@ -22,7 +22,7 @@ export async function rotateSecret(tx: Tx, id: string, secretHash: string, now: 
     .execute()
 }
 
-/** Those in use that expire after one moment and not after the other. */
+/** Those in use that expire after `after` and by `until`. */
 export async function listExpiring(db: Database, after: Date, until: Date) {
   return db
     .selectFrom('iamServices')

@@ -5,10 +5,12 @@ import type { ClientIdentity } from '../../kernel/http/identity.ts'
 import type { Unplaced } from '../../session/address-rule.ts'
 import { findScope } from '../../session/session.store.ts'
 
-/** That a service is in use is written down to the minute, so that reading does not write all the time. */
+/** How often a service's last use is written, so that reading does not write all the time. */
 const touchEveryMs = 60_000
 
-/** Services with this secret, new or not yet too old; whether they may be used now is another question. */
+/**
+ * Services with this secret, current or previous and still valid; whether they may be used now is checked elsewhere.
+ */
 function servicesWithSecret(db: Database, now: Date) {
   return db
     .selectFrom('iamServices as s')
@@ -35,13 +37,13 @@ function isSecret(hash: string | { column: string }, now: Date) {
     or (${given} = s.previous_secret_hash and s.previous_secret_until > ${now}))`
 }
 
-/** Stands for the address of the caller: `null` is on no list. */
+/** Whether the caller's address is allowed: `null` is on no list. */
 function isAllowedFrom(ip: string | null) {
   return sql<boolean>`(s.allowed_ips = '[]' or exists (
     select from jsonb_array_elements_text(s.allowed_ips) as range where ${ip}::inet <<= range::inet))`
 }
 
-/** Who asks for a token. @returns `null` for an unknown id as for a wrong secret */
+/** The client requesting a token. @returns `null` for both an unknown id and a wrong secret */
 export async function findBySecret(
   db: Database,
   { clientId, secretHash }: { clientId: string; secretHash: string },
@@ -56,7 +58,7 @@ export async function findBySecret(
   return row ?? null
 }
 
-/** Adds a token, and forgets those of the service that are over. */
+/** Adds a token, and removes the service's expired ones. */
 export async function addToken(
   tx: Tx,
   token: { serviceId: string; tokenHash: string; secretHash: string; expiresAt: Date },
@@ -79,8 +81,8 @@ async function touchService(db: Database, id: string, now: Date): Promise<void> 
 }
 
 /**
- * The program that a token belongs to. Nothing has to remember to end a token: it counts only while its service is
- * enabled and has not expired, and while the secret that it was given for counts.
+ * The API client that a token belongs to. No code has to end tokens: one is valid only while its service is enabled and
+ * has not expired, and while the secret that it was issued for is valid.
  * @property isAllowed may it call from this address?
  */
 export async function findClient(
@@ -100,7 +102,7 @@ export async function findClient(
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > touchEveryMs)
     await touchService(db, row.id, now)
   const { organizationId, buildingId, organizationType } = row
-  // One that acts for a building has the rights of who may administer a building and no more.
+  // A client for one building has the rights of an area manager and no more.
   const type = buildingId === null ? operatorTypes.administrator : operatorTypes.areaManager
   const scope = await findScope(db, { type, organizationId, buildingId, organizationType })
   const client = { id: row.id, name: row.name, scopes: row.scopes }

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import { lockInitData } from './init-data.store.ts'
 import type { InitSet } from './init-sets.ts'
 
-/** @param sets what this installation can begin with */
+/** @param sets the initial data available in this installation */
 export function initDataHandlers(sets: readonly InitSet[]): RouteBinding[] {
   return [
     handle(initDataRoutes.look, async (_input, { db }) => ({ sets: await lookAt(db, sets) })),

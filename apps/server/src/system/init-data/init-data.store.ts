@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/database.ts'
 
 const initLock = 7_460_051
 
-/** Two who add at once come one after the other. */
+/** Serialises concurrent additions. */
 export async function lockInitData(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${initLock})`.execute(tx)
 }

@@ -9,16 +9,16 @@ import type { Change } from '../../kernel/entities/crud-store.ts'
 import { anonymizePolicyStore, listPolicyNames } from '../anonymize-policy.store.ts'
 import { listConfigKeys, systemConfigStore } from '../system-config.store.ts'
 
-/** Rows that an installation can begin with. */
+/** A set of initial rows of an installation. */
 export type InitSet = {
   id: InitSetId
-  /** Every one of them, by the names that people know them by, and those that are there. */
+  /** All of them by display name, and those that already exist. */
   look: (db: Database) => Promise<{ all: readonly string[]; present: ReadonlySet<string> }>
-  /** Adds those of these names; nobody else adds any until the transaction ends. */
+  /** Adds the ones with these names; additions are locked until the transaction ends. */
   add: (tx: Tx, missing: readonly string[], change: Change) => Promise<void>
 }
 
-/** The settings that the server goes by, as rows that say what counts anyway. */
+/** The server's settings, as rows with their default values. */
 const systemConfigs: InitSet = {
   id: 'systemConfigs',
   look: async (db) => {
@@ -38,7 +38,7 @@ const { texts } = initDataTexts
 /** A name is stored once, for readers of either language. */
 const inBothLanguages = ({ ja, en }: Text) => `${ja} / ${en}`
 
-/** To begin with: each may be changed, and none is in use before an organisation chooses it. */
+/** Initial policies: each may be changed, and none is in use before an organisation chooses it. */
 const policies: readonly AnonymizePolicyCreate[] = [
   {
     name: inBothLanguages(texts.policy_blur),
@@ -75,5 +75,5 @@ const anonymizePolicies: InitSet = {
   },
 }
 
-/** What every installation can begin with. */
+/** The initial data sets of every installation. */
 export const usualInitSets: readonly InitSet[] = [systemConfigs, anonymizePolicies]

@@ -12,7 +12,10 @@ export const azureKeyStore = crudStore('azureKeys', {
   unique: { azure_keys_default: 'isDefault' },
 })
 
-/** What robots of an organisation speak with; `null` when no key is enabled, or its secret cannot be read any more. */
+/**
+ * The key with which robots of an organisation speak; `null` when no key is enabled, or its secret can no longer be
+ * read.
+ */
 export async function takeAzureCredential(
   db: Database,
   secrets: Secrets,

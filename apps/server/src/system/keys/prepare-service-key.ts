@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { giveUpDefault, type KeyTable, secretColumns, untested } from './service-key.store.ts'
 
-/** The whole of a key: of a change, the old row with the new values in it. */
+/** A complete key: for an update, the old row merged with the new values. */
 type Body = {
   name: string
   organizationId: string | null
@@ -18,9 +18,10 @@ type Body = {
 }
 
 /**
- * `prepare` of the keys' `crudHandlers`: the organisation, the secret sealed for its row, and one default at most.
- * @param own the field that SkyWay keys or Azure keys alone have; with another value the last test counts no more
- * @throws AppError entity.notFound for an organisation that is not there
+ * `prepare` of the keys' `crudHandlers`: checks the organisation, seals the secret for its row, and keeps at most one
+ * default.
+ * @param own the field specific to SkyWay or Azure keys; changing it invalidates the last test
+ * @throws AppError entity.notFound for an organisation that does not exist
  */
 export function prepareServiceKey<Own extends string>(table: KeyTable, own: Own, secrets: Secrets) {
   return async (

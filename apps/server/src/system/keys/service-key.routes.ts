@@ -46,7 +46,7 @@ export function serviceKeyHandlers({ http, partners, secrets }: Parts): RouteBin
         ...azure,
         secrets,
         address: partners('azure'),
-        // Each region has an address of its own.
+        // Each region has its own URL.
         ask: (url, secret) => testAzureKey(http, url.replace('{region}', key.region), secret),
       })
     }),

@@ -15,7 +15,7 @@ const getPlace = (table: KeyTable, rowId: string) => ({
   rowId,
 })
 
-/** The columns of a secret: sealed, and what people know it by. What was found out about the one before counts no more. */
+/** The columns of a secret: its sealed form, and its fingerprint. Test results of the previous one are cleared. */
 export function secretColumns(secrets: Secrets, table: KeyTable, id: string, secret: string): ColumnValues {
   return {
     sealedSecret: secrets.seal(getPlace(table, id), secret),
@@ -26,7 +26,7 @@ export function secretColumns(secrets: Secrets, table: KeyTable, id: string, sec
 
 export const untested = { lastTestAt: null, lastTestResult: null, lastTestSimulated: false } as const
 
-/** @returns `null` when it cannot be read any more: the server's secret is another one */
+/** @returns `null` when it can no longer be read, because the server's secret has changed */
 export async function openSecret(
   db: Database,
   secrets: Secrets,
@@ -37,13 +37,13 @@ export async function openSecret(
   return row === undefined ? null : secrets.open(getPlace(table, id), row.sealedSecret)
 }
 
-/** How exactly it is known when a key was last used. */
+/** Precision of the time when a key was last used. */
 const useNotedEveryMs = 60_000
 
 /**
- * The key that an organisation's people use: its own default, else that of all organisations. Notes that it was used.
- * @param own the field that keys of this table alone have
- * @returns `null` when none is enabled, or when its secret cannot be read any more
+ * The key that an organisation's people use: its own default, else the shared one. Records its use.
+ * @param own the field specific to keys of this table
+ * @returns `null` when none is enabled, or its secret can no longer be read
  */
 export async function takeServiceKey(
   db: Database,
@@ -73,7 +73,7 @@ export async function takeServiceKey(
   return { id, own: String(key[own]), secret }
 }
 
-/** Makes room for another default of this organisation (`null`: of all). */
+/** Clears the current default of this organisation (`null`: of all), to make room for another. */
 export async function giveUpDefault(
   tx: Tx,
   table: KeyTable,
@@ -94,7 +94,7 @@ export async function giveUpDefault(
     .execute()
 }
 
-/** Remembers what the service said, unless the key became another meanwhile. It is no change of the key. */
+/** Stores the service's verdict, unless the key was changed meanwhile. This is not a change of the key. */
 export async function noteTest(
   tx: Tx,
   { table, id, revision }: { table: KeyTable; id: string; revision: number },

@@ -15,7 +15,10 @@ export const skywayKeyStore = crudStore('skywayKeys', {
 /** What tokens are signed with. */
 export type SkywayCredential = { appId: string; secret: string }
 
-/** What an organisation's people sign with; `null` when no key is enabled, or its secret cannot be read any more. */
+/**
+ * The credential that an organisation's people sign with; `null` when no key is enabled, or its secret can no longer be
+ * read.
+ */
 export async function takeSkywayCredential(
   db: Database,
   secrets: Secrets,

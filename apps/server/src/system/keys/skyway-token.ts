@@ -4,17 +4,17 @@ import { SignJWT } from 'jose'
 import type { SkywayCredential } from './skyway-key.store.ts'
 
 type AuthToken = {
-  /** Names of the rooms that it opens. */
+  /** Names of the rooms that it gives access to. */
   rooms: readonly string[]
-  /** Who takes part. */
+  /** The participant's name. */
   member: string
   now: Date
   expiresAt: Date
 }
 
 /**
- * A SkyWay Auth Token, version 3: what a client takes part with. It may open and enter these rooms under this name, and
- * may not close them on the others. Neither names nor rooms may hold SkyWay's wildcard `*`.
+ * A SkyWay Auth Token, version 3, with which a client takes part. It may create and join these rooms under this name,
+ * but not close them for others. Neither names nor rooms may contain SkyWay's wildcard `*`.
  */
 export function signSkywayAuthToken(
   credential: SkywayCredential,
@@ -23,7 +23,7 @@ export function signSkywayAuthToken(
   const scope = {
     appId: credential.appId,
     turn: { enabled: true },
-    // Whom somebody looks at is nobody else's business.
+    // Whom somebody watches must not be reported to anybody else.
     analytics: { enabled: false },
     rooms: rooms.map((name) => ({
       name,
@@ -35,7 +35,7 @@ export function signSkywayAuthToken(
   return sign(credential, { version: 3, scope }, now, expiresAt)
 }
 
-/** A SkyWay Admin Auth Token: what a server asks SkyWay with. It counts for a minute. */
+/** A SkyWay Admin Auth Token, with which a server calls SkyWay. Valid for a minute. */
 export function signSkywayAdminToken(credential: SkywayCredential, now: Date): Promise<string> {
   return sign(credential, { appId: credential.appId }, now, new Date(now.getTime() + 60_000))
 }

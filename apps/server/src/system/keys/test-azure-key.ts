@@ -1,12 +1,12 @@
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { KeyVerdict } from './test-service-key.ts'
 
-/** What Azure gives out is a JWT; a page of some portal in between is none. */
+/** Azure issues a JWT, unlike the page of a portal in between. */
 const token = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /**
- * Has Azure check a key of its speech service: asks for a token, which counts for ten minutes and is thrown away.
- * @param url where the region's service is, without a slash at the end
+ * Has Azure check a key of its speech service: requests a token, which is valid for ten minutes and discarded.
+ * @param url of the region's service, without a trailing slash
  */
 export async function testAzureKey(http: OutgoingHttp, url: string, secret: string): Promise<KeyVerdict> {
   const answer = await http.call({

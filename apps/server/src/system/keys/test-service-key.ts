@@ -6,20 +6,20 @@ import type { PartnerAddress } from '../../kernel/outgoing/partners.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { type KeyTable, noteTest, openSecret } from './service-key.store.ts'
 
-/** What a service said of a key: `null` accepts it, `wrongCredentials` is its own no. */
+/** A service's verdict on a key: `null` accepts it, `wrongCredentials` is a refusal by the service itself. */
 export type KeyVerdict = { failure: DeliveryFailure | null; httpStatus: number | null }
 
 type Parts = {
   secrets: Secrets
   table: KeyTable
-  /** Its word in the audit log. */
+  /** Its name in the audit log. */
   entity: string
-  /** Where the service is; `null`: this installation has none. */
+  /** URL of the service; `null` if this installation has none. */
   address: PartnerAddress | null
   ask: (url: string, secret: string) => Promise<KeyVerdict>
 }
 
-/** Has the service check a stored key, and remembers what it said. */
+/** Has the service check a stored key, and stores the verdict. */
 export async function testServiceKey(
   ctx: Context,
   key: { id: string; revision: number },

@@ -13,8 +13,8 @@ const rpcAnswer = z.union([
 ])
 
 /**
- * Has SkyWay check an application and its secret: asks its Channel API for a channel that cannot be there, which changes
- * nothing. "Not found" is said only to whoever may ask. @param url where the API is, without a slash at the end
+ * Has SkyWay check an application and its secret: queries its Channel API for a channel that cannot exist, which
+ * changes nothing. Only an authorised caller gets "not found". @param url of the API, without a trailing slash
  */
 export async function testSkywayKey(
   http: OutgoingHttp,
@@ -38,7 +38,7 @@ export async function testSkywayKey(
 
 function toFailure({ status, text }: Answered): KeyVerdict['failure'] {
   const parsed = rpcAnswer.safeParse(tryParseJson(text))
-  // Whether an error of the call is also one of HTTP, the reference does not say: the more telling one counts.
+  // The reference does not say whether an error of the call is also an HTTP error: the more specific one counts.
   const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : null
   if (status === 401 || status === 403 || code === 401) return 'wrongCredentials'
   if (code === 404) return null

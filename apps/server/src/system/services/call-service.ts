@@ -9,12 +9,12 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { FilledRequest } from './fill-command.ts'
 import type { SecretHeaders } from './service-command.store.ts'
 
-/** Headers of an answer that people are shown. */
+/** Headers of a response that people are shown. */
 const shownHeaders = ['content-type', 'content-length', 'location', 'retry-after', 'date'] as const
 
 type Parts = { http: Pick<OutgoingHttp, 'call'>; clock: Clock }
 
-/** Makes the request of a filled command and tells what came of it. Never throws for what the other side does. */
+/** Sends the request of a filled command and returns the outcome. Never throws because of the other side. */
 export async function callService(
   { http, clock }: Parts,
   request: FilledRequest,
@@ -24,7 +24,7 @@ export async function callService(
   const answer = await http.call({ ...request, timeoutMs, keepsRedirect: true })
   const ms = Math.round(clock.monotonicMs() - startedMs)
   if (answer.kind === 'failed') return { ...failedAnswer(answer.failure), ms }
-  // The longer first: what is left of one that begins like another would tell of it.
+  // Longest first: otherwise the rest of a secret that begins like a shorter one would leak.
   const hidden = [...secrets.values()].filter((it) => it !== '').toSorted((a, b) => b.length - a.length)
   const blot = (text: string) => hidden.reduce((rest, it) => rest.replaceAll(it, '•••'), text)
   const signs = Array.from(blot(answer.text))
@@ -38,7 +38,7 @@ export async function callService(
   }
 }
 
-/** What is told where no answer can be shown. */
+/** The result when no response can be shown. */
 export function failedAnswer(failure: ServiceCallFailure): ServiceAnswer {
   return { failure, status: null, ms: 0, headers: [], body: '', isBodyCut: false }
 }

@@ -9,18 +9,18 @@ export type FilledRequest = {
   headers: Record<string, string>
   body?: string
 }
-/** `unfit`: the value of this parameter cannot stand where the template has it. */
+/** `unfit`: the value of this parameter is not allowed at its place in the template. */
 export type Filled =
   | { kind: 'filled'; request: FilledRequest }
   | { kind: 'unfit'; param: string; code: 'param.notInPath' | 'param.notInHeader' | 'param.tooMuch' }
 
-/** Characters of values in one request: a template may have thousands of places for a long one. */
+/** Maximum characters of values in one request: a template may use a long one thousands of times. */
 const valuesMax = 100_000
 
 /**
- * Puts values into the templates of a command. Pure: whoever runs commands fills them here. Values are encoded for the
- * place they stand in; none of them changes the host, leaves its segment of the path, adds a header, or ends a JSON text.
- * @param values as `paramValuesSchema` gave them; what is absent is nothing in texts and `null` in JSON
+ * Fills values into the templates of a command. Pure: everything that runs commands uses this. Values are encoded for
+ * their place; none of them can change the host, leave its path segment, add a header, or break out of a JSON string.
+ * @param values from `paramValuesSchema`; an absent one is empty in text and `null` in JSON
  * @param secrets values of the secret headers, by their names
  */
 export function fillCommand(
@@ -58,7 +58,7 @@ export function fillCommand(
   return { kind: 'filled', request: { ...request, body: fillJsonTemplate(bodyTemplate, getValue) } }
 }
 
-/** The parameter with the longest value, when the values in all places are too much together. */
+/** The parameter with the longest value, if the values in all places together are too long. */
 function excessiveParam(places: readonly string[], lengthOf: (param: string) => number): string | null {
   const lengths = places.map(lengthOf)
   if (lengths.reduce((sum, length) => sum + length, 0) <= valuesMax) return null
@@ -71,7 +71,7 @@ function toSegments(urlTemplate: string): string[] {
   return beforeQuery.split('/').slice(3)
 }
 
-/** Nothing, or a step up or on the spot, also in the spelling that servers undo: the address would be another one. */
+/** Empty, `.` or `..`, including percent-encoded forms that servers decode: they would change the path. */
 function isDots(segment: string): boolean {
   return /^\.{0,2}$/.test(segment.replace(/%2e/gi, '.'))
 }

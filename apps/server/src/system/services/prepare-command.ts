@@ -25,8 +25,8 @@ import { servicePackageStore } from './service-package.store.ts'
 type Parts = { secrets: Secrets; http: Pick<OutgoingHttp, 'toValidationIssue'> }
 
 /**
- * `prepare` of the commands' `crudHandlers`: the package and its bundle, what the templates say against each other, the
- * address, and the values of secret headers sealed for their row.
+ * `prepare` of the commands' `crudHandlers`: checks the package and its bundle, contradictions between the templates,
+ * and the URL, and seals the values of secret headers for their row.
  * @throws AppError entity.notFound, entity.limit, request.invalid with the fields and their codes
  */
 export function prepareCommand({ secrets, http }: Parts) {
@@ -77,7 +77,7 @@ function refuseFaults(body: ServiceCommandCreate): void {
   throw new AppError('request.invalid', undefined, details)
 }
 
-/** Where nothing but the order of the parameters changed, that counts as a change, too: as its text. */
+/** A mere change of the parameters' order also counts as a change: compared as text. */
 function inItsOrder(paramsSchema: ParamsSchema, before: ServiceCommand | null): ParamsSchema | string {
   if (before === null || !isDeepStrictEqual(before.paramsSchema, paramsSchema)) return paramsSchema
   const wanted = JSON.stringify(paramsSchema)
@@ -89,8 +89,8 @@ function getOrigin(urlTemplate: string): string {
 }
 
 /**
- * Secret values that are left out stay as they are, as long as they go to the same host: nobody reads them by sending
- * them to a server of their own.
+ * Omitted secret values stay unchanged as long as the host is the same, so that nobody can read them by sending them to
+ * their own server.
  */
 function getSecrets(
   headers: ServiceCommand['headers'],

@@ -4,7 +4,7 @@ import { crudStore } from '../../kernel/entities/crud-store.ts'
 
 export const serviceBundleStore = crudStore('serviceBundles', {
   schema: serviceBundleSchema,
-  // Its path names the package, and whoever is there may see the package.
+  // The path contains the package, which was already checked to be visible.
   visibleTo: () => sql`true`,
   order: 'index',
 })

@@ -39,7 +39,7 @@ export function serviceCommandHandlers({ http, secrets }: Parts): RouteBinding[]
   ]
 }
 
-/** @throws AppError request.invalid with the parameter that is not as the command wants it, entity.changed */
+/** @throws AppError request.invalid with the parameter that does not match the command, entity.changed */
 async function testCommand(
   { http, secrets }: Parts,
   { db, clock }: Context,

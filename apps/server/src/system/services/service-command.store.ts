@@ -20,14 +20,14 @@ export type SecretHeaders = ReadonlyMap<string, string>
 const place = (rowId: string) => ({ table: 'service_commands', column: 'sealed_secrets', rowId })
 const storedSecrets = z.array(z.tuple([z.string(), z.string()]))
 
-/** What is stored of a command's secret headers; `null` when it has none. */
+/** The stored form of a command's secret headers; `null` when it has none. */
 export function sealSecretHeaders(secrets: Secrets, id: string, headers: SecretHeaders): string | null {
   return headers.size === 0 ? null : secrets.seal(place(id), JSON.stringify([...headers]))
 }
 
 /**
- * The secret headers of this version of a command: those of another may be meant for another host.
- * @returns `'secretLost'` when they cannot be read any more
+ * The secret headers of this revision of a command: those of another may be meant for another host.
+ * @returns `'secretLost'` when they can no longer be read
  * @throws AppError entity.changed
  */
 export async function readSecretHeaders(
@@ -48,7 +48,7 @@ export async function readSecretHeaders(
   return opened === null ? 'secretLost' : new Map(storedSecrets.parse(parseJson(opened)))
 }
 
-/** Is this one of the package's bundles? It stays so until the transaction ends. */
+/** Is this one of the package's bundles? Locks it until the transaction ends. */
 export async function hasBundle(tx: Tx, packageId: string, bundleId: string): Promise<boolean> {
   const bundle = await tx
     .selectFrom('serviceBundles')

@@ -11,7 +11,7 @@ export const servicePackageStore = crudStore('servicePackages', {
 })
 
 /**
- * The package that a nested path stands under, as the column of its rows: `parent` of `crudHandlers`.
+ * The parent package of a nested path, as a column of its rows: `parent` of `crudHandlers`.
  * @throws AppError entity.notFound.
  */
 export async function toPackageOwner({ db, identity }: Context, { packageId = '' }: Record<string, string>) {

@@ -16,13 +16,14 @@ import type { Secrets } from '../../kernel/process/secrets.ts'
 import { sealCredentials, sealSigningSecret, sealUrl, setSigningSecret } from './webhook.store.ts'
 
 type Parts = { secrets: Secrets; http: OutgoingHttp }
-/** The whole of a webhook: of a change, the old row with the new values in it. */
+/** A complete webhook: for an update, the old row merged with the new values. */
 type Body = Omit<WebhookCreate, 'credentials' | 'status'> &
   Pick<Webhook, 'status'> & { credentials?: WebhookCredentials | null }
 
 /**
- * `prepare` of the webhooks' `crudHandlers`: the place, the address, and what is secret sealed for its row.
- * Credentials that are left out stay as they are, and so does a Slack address that comes back as it is shown; a suspended webhook that is enabled begins anew.
+ * `prepare` of the webhooks' `crudHandlers`: checks the place and the URL, and seals secrets for its row. Omitted
+ * credentials stay unchanged, and so does a Slack URL that is sent back as displayed; enabling a suspended webhook
+ * resets its failure count.
  * @throws AppError entity.notFound, request.invalid with the field and its code
  */
 export function prepareWebhook({ secrets, http }: Parts) {
@@ -31,7 +32,7 @@ export function prepareWebhook({ secrets, http }: Parts) {
     await checkPlace(tx, identity, { organizationId, buildingId })
     const isSlack = type === webhookTypes.slack
     const wasSlack = before?.type === webhookTypes.slack
-    // What is shown of a sealed address, sent back as it was: good for the same kind alone.
+    // The displayed part of a sealed URL, sent back unchanged: valid only for the same type.
     const isShown = wasSlack && before.url === url
     const issue = !isShown ? http.toValidationIssue(url) : isSlack ? null : 'url.invalid'
     if (issue !== null) throw invalidField('url', issue, 'The address cannot be called.')
@@ -61,7 +62,9 @@ export function prepareWebhook({ secrets, http }: Parts) {
   }
 }
 
-/** Every general webhook is signed from its first delivery; nobody knows this secret until it is renewed and shown. */
+/**
+ * Every general webhook is signed from its first delivery on; nobody knows this secret until it is renewed and shown.
+ */
 function getSigningSecret(secrets: Secrets, id: string, isSigned: boolean, hasSecret: boolean): ColumnValues {
   if (!isSigned) return hasSecret ? { signingSecret: null } : {}
   return hasSecret ? {} : { signingSecret: sealSigningSecret(secrets, id, newSigningSecret()) }
@@ -71,7 +74,7 @@ function newSigningSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Makes the secret of a type 3 webhook, in the place of a former one. @returns the secret, for this one answer */
+/** Creates the secret of a type 3 webhook, replacing an existing one. @returns the secret, for this one response */
 export async function renewSigningSecret(tx: Tx, secrets: Secrets, webhookId: string): Promise<string> {
   const secret = newSigningSecret()
   await setSigningSecret(tx, secrets, webhookId, secret)

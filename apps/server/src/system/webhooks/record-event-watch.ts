@@ -9,8 +9,8 @@ import { addWebhookDelivery } from './webhook-delivery.store.ts'
 
 const lookEveryMs = 2_000
 /**
- * How far back a look goes: further than a server is away that is restarted, and not so far that a webhook which was
- * disabled for a while floods its receiver when it is enabled. Milliseconds.
+ * How far back a check goes: longer than a server's restart, but not so far that a webhook that was disabled for a
+ * while floods its receiver when enabled. Milliseconds.
  */
 const lookBackMs = 15 * 60_000
 
@@ -22,7 +22,7 @@ type Parts = {
   origin: () => string
 }
 
-/** Queues what has happened since the last look, for each webhook that listens to it. */
+/** Queues what has happened since the last check, for each webhook that subscribes to it. */
 export async function reportRecords({ db, clock, queue, origin }: Parts): Promise<void> {
   const now = clock.now()
   const events = await listUnreportedEvents(db, new Date(now.getTime() - lookBackMs))
@@ -42,7 +42,7 @@ export async function reportRecords({ db, clock, queue, origin }: Parts): Promis
   queue.sendSoon()
 }
 
-/** Looks for such events from `start` to `stop`. */
+/** Checks for such events from `start` to `stop`. */
 export function createRecordEventWatch({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
   return createRepeatedLook(() => reportRecords(parts), {
     everyMs: lookEveryMs,

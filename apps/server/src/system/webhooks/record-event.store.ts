@@ -1,11 +1,11 @@
-/** Alerts, runs and schedules that webhooks are to report, found in what is stored of them. Of every organisation. */
+/** Alerts, runs and schedules to report to webhooks, found in their stored rows. Of every organisation. */
 
 import { webhookStatuses } from '@wheelhouse/contract/system/webhook'
 import { type RecordWebhookEvent, recordWebhookEvents } from '@wheelhouse/contract/system/webhook-events'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
-/** One event, for one webhook that has not got it. */
+/** One event for one webhook that has not received it. */
 export type UnreportedEvent = {
   webhookId: string
   type: RecordWebhookEvent
@@ -22,13 +22,13 @@ export type UnreportedEvent = {
   link: string | null
 }
 
-/** As many at a time as one look reports. */
+/** Maximum events per check. */
 const most = 500
 
 /**
- * What has happened since then that an enabled webhook listens to and has no delivery of, oldest first. It goes by the
- * deliveries and not by a mark: whichever server looks, and however often, each webhook gets an event once. Nothing from
- * before a webhook was made.
+ * Events since then that an enabled webhook subscribes to but has no delivery for, oldest first. Based on deliveries
+ * instead of a cursor: whichever server checks, and however often, each webhook gets an event once. Nothing from before
+ * a webhook was created.
  */
 export async function listUnreportedEvents(db: Database, since: Date): Promise<UnreportedEvent[]> {
   const { rows } = await sql<UnreportedEvent>`

@@ -28,7 +28,7 @@ export async function addWebhookDelivery(
     .execute()
 }
 
-/** A test by hand is in the list like any other delivery, and never tried again. */
+/** A manual test is in the list like any other delivery, and never retried. */
 export async function addTestDelivery(
   db: Database,
   webhookId: string,
@@ -42,7 +42,7 @@ export async function addTestDelivery(
       webhookId,
       eventId: event.id,
       eventType: event.type,
-      // Given up, should this server die before it knows better.
+      // Counts as given up if this server dies before the outcome is known.
       status: 'failed',
       attempts: 1,
       createdAt: now,
@@ -59,7 +59,7 @@ const columns = {
   createdAt: 'deliveries.createdAt',
 }
 
-/** The deliveries of one webhook, newest first. Whether the person may see the webhook is the caller's to check. */
+/** The deliveries of one webhook, newest first. The caller must check whether the person may see the webhook. */
 export async function listWebhookDeliveries(db: Database, webhookId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('deliveries')

@@ -20,8 +20,8 @@ import { slackMessage } from '../../kernel/outgoing/slack-message.ts'
 import type { SendableWebhook } from './webhook.store.ts'
 
 /**
- * The request that delivers an event. Pure, so that each type's form is a test.
- * @param now of this try: a repeated delivery has the same id and body, and a new timestamp
+ * The request that delivers an event. Pure, so that each type's format can be tested.
+ * @param now of this attempt: a repeated delivery has the same id and body, and a new timestamp
  */
 export function webhookRequest(
   webhook: SendableWebhook,
@@ -45,7 +45,7 @@ export function webhookRequest(
 const bodies: Record<WebhookType, (event: WebhookEventBody, deliveryId: string) => object> = {
   [webhookTypes.generic]: (event) => event,
   [webhookTypes.slack]: (event) => slackMessage(getMessage(event)),
-  /** Neutral contract of R-SYSTEM-12 (`pushEvent`): flat, in words that no protocol of ours is needed for. */
+  /** Neutral contract of R-SYSTEM-12 (`pushEvent`): flat, and understandable without our protocol. */
   [webhookTypes.tspider]: ({ id, type, at, building, robot, level, detail }) => ({
     eventId: id,
     kind: type,
@@ -59,7 +59,7 @@ const bodies: Record<WebhookType, (event: WebhookEventBody, deliveryId: string) 
   [webhookTypes.general]: (event, deliveryId) => ({ version: 2, deliveryId, event }),
 }
 
-/** Chats of operators are Japanese unless somebody says otherwise, and nobody can for a channel. */
+/** Operators' chats are in Japanese by default, and a channel has no language setting. */
 function getMessage({ type, at, building, robot, level, detail }: WebhookEventBody) {
   const { texts } = webhookTexts
   const lines = [
@@ -77,10 +77,10 @@ function getMessage({ type, at, building, robot, level, detail }: WebhookEventBo
   }
 }
 
-/** For machines: a chat has the link, and one language. */
+/** Details for machines only: a chat has the link, and one language. */
 const unsaid = new Set(['url', 'titleEn', 'alertId', 'runId', 'flowId', 'scheduleId', 'orderId'])
 
-/** @returns `null` for what people need not read; a name that the texts lack as it is */
+/** @returns `null` for what people need not read; a name without a text unchanged */
 function describeDetail(name: string, value: unknown): string | null {
   if (unsaid.has(name) || value === null) return null
   const words = typeof value === 'string' ? value : JSON.stringify(value)
@@ -105,7 +105,7 @@ function authHeaders(credentials: WebhookCredentials | null): Record<string, str
   return { authorization: `Basic ${login}` }
 }
 
-/** The timestamp is part of what is signed, so that nobody can send an old delivery again. */
+/** The timestamp is part of the signature, to prevent replay of an old delivery. */
 function signatureHeaders(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000))
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')

@@ -1,4 +1,6 @@
-/** Tells other systems of events: queued in the transaction of the event, sent right after it, retried, suspended. */
+/**
+ * Notifies other systems of events: queued in the transaction of the event, sent right after it, retried, suspended.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
@@ -30,8 +32,8 @@ import { webhookRequest } from './webhook-request.ts'
 
 export type WebhookSender = {
   /**
-   * Queues an event for every webhook that is told of it. Look into the queue when the transaction is through.
-   * @param compose makes the event's body; asked only when somebody listens
+   * Queues an event for every subscribed webhook. Trigger the queue once the transaction is committed.
+   * @param compose builds the event's body; called only if a webhook subscribes
    */
   write(
     tx: Tx,
@@ -39,9 +41,9 @@ export type WebhookSender = {
     compose: () => Promise<WebhookEventBody>,
   ): Promise<void>
   /**
-   * Sends a test event at once, whatever the webhook's status is. It is in the list of deliveries, is not tried again,
-   * and neither suspends the webhook nor takes it up.
-   * @throws AppError entity.notFound; whether the person may see the webhook is the caller's to check
+   * Sends a test event at once, whatever the webhook's status is. It is in the list of deliveries, is not retried, and
+   * neither suspends nor resumes the webhook.
+   * @throws AppError entity.notFound; the caller must check whether the person may see the webhook
    */
   test(webhookId: string): Promise<TestResult>
 }
@@ -55,7 +57,7 @@ type Parts = {
   secrets: Secrets
 }
 
-/** Has the queue send events. */
+/** Makes the queue send events. */
 export function createWebhookSender({ db, queue, clock, sealAudit, http, secrets }: Parts): WebhookSender {
   async function send(
     webhook: SendableWebhook | 'secretLost',
@@ -116,7 +118,7 @@ export function createWebhookSender({ db, queue, clock, sealAudit, http, secrets
       const event = testEvent((await getWebhookPlace(db, webhookId)).organizationId, clock.now())
       const id = await addTestDelivery(db, webhookId, event, clock.now())
       const outcome = await send(webhook, id, event)
-      // A test is not made again by itself.
+      // A test is not retried.
       await settleDelivery(db, id, { outcome, nextTryAt: null, now: clock.now() })
       const failure = outcome.result === 'sent' ? null : outcome.failure
       return { result: outcome.result, failure, httpStatus: outcome.httpStatus }

@@ -27,7 +27,7 @@ const place = (column: 'auth_secret' | 'signing_secret' | 'url_secret', rowId: s
   rowId,
 })
 
-/** What is stored of a webhook's credentials. */
+/** The stored form of a webhook's credentials. */
 export function sealCredentials(
   secrets: Secrets,
   webhookId: string,
@@ -37,12 +37,12 @@ export function sealCredentials(
   return secrets.seal(place('auth_secret', webhookId), JSON.stringify(credentials))
 }
 
-/** A Slack hook's address as it is stored: whoever knows it can write there, so only its end is readable. */
+/** The stored form of a Slack hook's URL: anybody who knows it can post there, so only its end is readable. */
 export function sealUrl(secrets: Secrets, webhookId: string, url: string) {
   return { url: shortenAddress(url), urlSecret: secrets.seal(place('url_secret', webhookId), url) }
 }
 
-/** Seals the Slack addresses that were stored before they were sealed. */
+/** Seals Slack URLs that were stored before sealing was introduced. */
 export async function sealOldUrls(db: Database, secrets: Secrets): Promise<void> {
   const rows = await db
     .selectFrom('webhooks')
@@ -59,12 +59,12 @@ export async function sealOldUrls(db: Database, secrets: Secrets): Promise<void>
       .execute()
 }
 
-/** What is stored of the secret that deliveries of type 3 are signed with. */
+/** The stored form of the secret that signs deliveries of type 3. */
 export function sealSigningSecret(secrets: Secrets, webhookId: string, secret: string): string {
   return secrets.seal(place('signing_secret', webhookId), secret)
 }
 
-/** Puts a new secret in the place of a former one. It is no change of the settings: the revision stays. */
+/** Replaces the secret. This is not a change of the settings, so the revision stays. */
 export async function setSigningSecret(
   db: Database,
   secrets: Secrets,
@@ -76,7 +76,7 @@ export async function setSigningSecret(
   requireRow(await query.executeTakeFirstOrThrow())
 }
 
-/** Whose a webhook is, and how people know it. */
+/** The owner and display name of a webhook. */
 export async function getWebhookPlace(db: Database, id: string) {
   return db
     .selectFrom('webhooks')
@@ -85,7 +85,7 @@ export async function getWebhookPlace(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A webhook with its secrets open, for sending and nothing else. */
+/** A webhook with its secrets decrypted, only for sending. */
 export type SendableWebhook = {
   type: WebhookType
   url: string
@@ -94,7 +94,7 @@ export type SendableWebhook = {
   signingSecret: string | null
 }
 
-/** @returns `null` when there is none, `'secretLost'` when its secrets cannot be read any more */
+/** @returns `null` when there is none, `'secretLost'` when its secrets can no longer be read */
 export async function findSendableWebhook(
   db: Database,
   secrets: Secrets,
@@ -123,12 +123,12 @@ export async function findSendableWebhook(
   }
 }
 
-/** A delivery arrived: the failures before it do not count any more. */
+/** A delivery succeeded: resets the failure count. */
 export async function noteSent(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('webhooks').set({ failuresInRow: 0, lastSentAt: now }).where('id', '=', id).execute()
 }
 
-/** One more failed try. @returns whether this one suspended the webhook */
+/** Counts a failed attempt. @returns whether it suspended the webhook */
 export async function noteFailure(db: Database, id: string): Promise<boolean> {
   const row = await db
     .updateTable('webhooks')
@@ -152,7 +152,7 @@ export async function noteFailure(db: Database, id: string): Promise<boolean> {
   return row?.status === webhookStatuses.suspended && row.failuresInRow === webhookLimits.failuresMax
 }
 
-/** The enabled webhooks that are told of an event: of its organisation, of its building or of all. */
+/** The enabled webhooks subscribed to an event: of its organisation, for its building or all buildings. */
 export async function listListeningWebhooks(
   db: Database,
   event: { type: string; organizationId: string; buildingId: string | null },
