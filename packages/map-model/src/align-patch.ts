@@ -1,9 +1,9 @@
 import type { Point, Transform } from '@wheelhouse/contract/maps/map-document'
 
 /**
- * Lays a picture on the floor by two of its pixels and where they are in metres: moved, turned and scaled, never
- * mirrored. Pixels as in `transformSchema`: x right, y down.
- * @returns `same-point` where two places are one, so that nothing says how large the picture is
+ * Places a picture on the floor by two of its pixels and their positions in metres: translated, rotated and scaled,
+ * never mirrored. Pixels as in `transformSchema`: x right, y down.
+ * @returns `same-point` if the two places coincide, so that the scale is undefined
  */
 export function alignByTwoPoints(
   pixelA: Point,
@@ -11,7 +11,7 @@ export function alignByTwoPoints(
   pixelB: Point,
   metresB: Point,
 ): Transform | 'same-point' {
-  // Pictures run downwards, floors upwards: with y turned over, one complex number turns and scales.
+  // Picture y points down, floor y up: with y flipped, one complex number rotates and scales.
   const [u, v] = [pixelB[0] - pixelA[0], pixelA[1] - pixelB[1]]
   const [x, y] = [metresB[0] - metresA[0], metresB[1] - metresA[1]]
   const square = u * u + v * v
@@ -23,9 +23,9 @@ export function alignByTwoPoints(
   return transform.every((n) => Number.isFinite(n)) && (x !== 0 || y !== 0) ? transform : 'same-point'
 }
 
-/** How a picture lies on the floor, as people say it. */
+/** How a picture is placed on the floor, in terms people use. */
 export type Placement = {
-  /** Its middle, metres. */
+  /** Its centre, in metres. */
   middle: Point
   /** Radians counter-clockwise. */
   turn: number
@@ -35,7 +35,7 @@ export type Placement = {
 
 type PictureSize = { width: number; height: number }
 
-/** The transform of a picture that lies so. */
+/** The transform of a picture with this placement. */
 export function placePicture(
   { middle, turn, resolution }: Placement,
   { width, height }: PictureSize,
@@ -46,7 +46,7 @@ export function placePicture(
   return [a, b, b, -a, e, f]
 }
 
-/** How a picture lies that was moved, turned and scaled, and no more. */
+/** The placement of a picture that was only translated, rotated and scaled. */
 export function readPlacement([a, b, c, d, e, f]: Transform, { width, height }: PictureSize): Placement {
   return {
     middle: [(a * width + c * height) / 2 + e, (b * width + d * height) / 2 + f],
@@ -55,7 +55,7 @@ export function readPlacement([a, b, c, d, e, f]: Transform, { width, height }: 
   }
 }
 
-/** The pixel of a picture at a place of the floor; `null` where its transform cannot be turned round. */
+/** The pixel of a picture at a place on the floor; `null` if its transform is not invertible. */
 export function toPixel([a, b, c, d, e, f]: Transform, [x, y]: Point): Point | null {
   const area = a * d - b * c
   if (area === 0) return null

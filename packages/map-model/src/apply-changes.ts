@@ -8,10 +8,7 @@ import {
 } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 
-/**
- * The map after some changes, in their order. Lists that nothing happened to stay the same arrays, so that who draws
- * them need not look.
- */
+/** The map after some changes, in order. Unchanged lists stay the same arrays, so that renderers can skip them. */
 export function applyChanges(map: MapDocument, changes: readonly MapChange[]): MapDocument {
   const next: MapDocument = { ...map }
   const objects = new Map<MapListName, Map<string, MapObject>>()
@@ -30,7 +27,7 @@ export function applyChanges(map: MapDocument, changes: readonly MapChange[]): M
   return next
 }
 
-/** What takes the changes back, on the map as it was before them. */
+/** The inverse of the changes, given the map before them. */
 export function invertChanges(before: MapDocument, changes: readonly MapChange[]): MapChange[] {
   const inverse = new Map<string, MapChange>()
   const objects = new Map<MapListName, ReadonlyMap<string, MapObject>>()

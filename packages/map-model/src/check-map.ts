@@ -9,17 +9,17 @@ import { findCutOff } from './find-cut-off.ts'
 import { pointInPolygon } from './geometry.ts'
 
 /**
- * Everything that is wrong with a map, as `mapProblems` of the contract has it. Waypoints, routes and zones that are
- * switched off are used by nothing: they have no problems and cause none, and an edge to such a waypoint is as if it
- * were not there. A keepout that holds at times only is no mistake of what lies in it.
+ * Everything that is wrong with a map, by `mapProblems` of the contract. Waypoints, routes and zones that are switched
+ * off are ignored: they have no problems and cause none, and an edge to such a waypoint counts as absent. A keepout
+ * zone with time windows is not a problem for what is inside it.
  */
 export function checkMap(map: MapDocument): MapProblem[] {
   return createMapChecker()(map)
 }
 
 /**
- * The same for one map as it is edited: it keeps what it found at objects that were neither replaced nor near to one
- * that was. Objects and lists are known by identity, so they must not be changed in place (`applyChanges` does not).
+ * The same incrementally for a map being edited: results are kept for objects that were neither replaced nor near one
+ * that was. Objects and lists are compared by identity, so they must not be mutated (`applyChanges` does not).
  */
 export function createMapChecker(): (map: MapDocument) => MapProblem[] {
   const toFinder = createBlockerFinders()
@@ -100,7 +100,7 @@ function checkBounds(waypoints: readonly Waypoint[], { min, max }: MapDocument['
     .map(({ id, x, y }) => ({ code: 'waypoint.outside', object: `waypoints/${id}`, at: [x, y] }))
 }
 
-/** A robot rides a lift at a waypoint in its cabin, and the lift is known by bank and name (decision 0030). */
+/** A robot rides a lift at a waypoint in its cabin, and the lift is identified by bank and name (decision 0030). */
 function checkLifts(lifts: MapDocument['lifts'], waypoints: readonly Waypoint[]): MapProblem[] {
   const problems: MapProblem[] = []
   const owners = new Map<string, string>()

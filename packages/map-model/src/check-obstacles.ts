@@ -4,20 +4,20 @@ import { pointInPolygon, type Segment, toSegments } from './geometry.ts'
 import { cellStates, occupancySegments, readCells } from './occupancy.ts'
 import { type Box, boxesMeet, getBox, getNearest, indexBoxes, toBox } from './polygons.ts'
 
-/** What stands in the way of a place or a way, by name, for the checks of a map. */
+/** What blocks a place or a path, by name, for the checks of a map. */
 
-/** `object` as problems name it: `walls/<id>`, `fixtures/<id>` or `occupancy`. `at` lies on the way. */
+/** `object` as in problems: `walls/<id>`, `fixtures/<id>` or `occupancy`. `at` is on the path. */
 export type Blocker = { readonly object: string; readonly at: Point; readonly distance: number }
-/** With how far it is along the way. */
+/** With its distance along the path. */
 type Found = Blocker & { readonly along: number }
 
-/** The obstacles of one kind, which stay as they are while nobody changes their list. */
+/** The obstacles of one kind, reused until their list changes. */
 type Layer = { find(way: Segment, radius: number): Found | null }
 
-/** Tells what is in the way of a disc that goes along a segment, or stands (a segment of no length). */
+/** Finds what blocks a disc that moves along a segment, or stands still (a segment of zero length). */
 export type BlockerFinder = (way: Segment, radius: number) => Blocker | null
 
-/** @returns what gives the finder of a map; layers that did not change since the map before are kept */
+/** @returns a function that creates a map's finder; layers unchanged since the previous map are reused */
 export function createBlockerFinders(): (map: MapDocument, occupancy: Occupancy | null) => BlockerFinder {
   const walls = keepLast((list: MapDocument['walls']) =>
     createLayer(list.map(({ id, points }) => ({ object: `walls/${id}`, points, isArea: false }))),
@@ -38,7 +38,7 @@ export function createBlockerFinders(): (map: MapDocument, occupancy: Occupancy 
   }
 }
 
-/** The nearer one, of two as near the first on the way: the order of the list says nothing. */
+/** The nearer one; if equally near, the first along the path, independent of list order. */
 function getNearer(a: Found | null, b: Found | null): Found | null {
   if (a === null || b === null) return a ?? b
   if (a.distance !== b.distance) return a.distance < b.distance ? a : b
@@ -61,7 +61,7 @@ function createLayer(things: readonly { object: string; points: Point[]; isArea:
   return {
     find(way, radius) {
       let best = findNearest(borders, way, radius)
-      // Within a large thing no border is near.
+      // Inside a large object no border is near.
       const start: Point = [way.ax, way.ay]
       for (const i of insides?.search(way.ax, way.ay, way.ax, way.ay) ?? []) {
         const area = areas[i]
@@ -85,7 +85,7 @@ function createScanLayer(scan: Occupancy): Layer {
   }
 }
 
-/** The borders of the obstacles of one layer by their boxes, and whose each is: without an owner, the scan's. */
+/** The borders of the obstacles of one layer by their boxes, with their owner: without one, they belong to the scan. */
 type Borders = {
   readonly index: Flatbush | null
   readonly segments: readonly Segment[]
@@ -110,7 +110,7 @@ function findNearest({ index, segments, owners }: Borders, way: Segment, radius:
   return best
 }
 
-/** Is a place in metres within what was scanned as occupied, or was never seen? */
+/** Is a place in metres scanned as occupied, or never scanned? */
 function createCellTest(scan: Occupancy): (point: Point) => boolean {
   const { origin, resolution, width, height } = scan
   const cells = readCells(scan)
@@ -122,13 +122,13 @@ function createCellTest(scan: Occupancy): (point: Point) => boolean {
   }
 }
 
-/** The places where walls, fixtures or the scan are no longer what they were: results near them are void. */
+/** The places where walls, fixtures or the scan have changed: results near them are invalid. */
 export type Touched = { readonly all: boolean; readonly boxes: readonly Box[] }
 
-/** Boxes looked through one by one; beyond that everything is computed again. */
+/** How many boxes are checked one by one; beyond that everything is recomputed. */
 const mostBoxes = 200
 
-/** What differs between two lists whose objects are replaced, never changed in place. */
+/** What differs between two lists whose objects are replaced, never mutated. */
 export function getTouched<T>(
   before: readonly T[],
   after: readonly T[],
@@ -144,7 +144,7 @@ export function getTouched<T>(
   return { all: false, boxes: changed.map((object) => getBox(toPoints(object))) }
 }
 
-/** May what lies in this box have changed? `margin` in metres. */
+/** May anything in this box have changed? `margin` in metres. */
 export function isTouched({ all, boxes }: Touched, box: Box, margin: number): boolean {
   if (all) return true
   const { minX, minY, maxX, maxY } = box
@@ -152,7 +152,7 @@ export function isTouched({ all, boxes }: Touched, box: Box, margin: number): bo
   return boxes.some((other) => boxesMeet(wide, other))
 }
 
-/** Computes again only when it is asked for another argument than the last time. */
+/** Recomputes only when the argument differs from the last one. */
 export function keepLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
   let last: { argument: A; result: R } | null = null
   return (argument) => {

@@ -14,17 +14,17 @@ type Input = {
   readonly map: MapDocument
   /** The waypoints that are switched on. */
   readonly used: readonly Waypoint[]
-  /** The keepout zones that always hold. */
+  /** The keepout zones without time windows. */
   readonly keepouts: readonly Zone[]
   readonly findBlocker: BlockerFinder
-  /** What changed since the time before. */
+  /** What has changed since the previous check. */
   readonly touched: Touched
 }
 
-/** One way along an edge that robots may use, by the places of its waypoints in the list of those switched on. */
+/** Directions of edges that robots may use, by the indexes of their waypoints in the list of those switched on. */
 export type Ways = { readonly from: number[]; readonly to: number[] }
 
-/** What was found at an object, and where the object was then: its first and last point. */
+/** The problems found at an object, and where the object was then: its first and last point. */
 type Kept = Segment & { readonly box: Box; readonly problems: readonly MapProblem[] }
 type Recall = (place: number) => Kept | undefined
 type Check = (object: { id: string }, line: readonly Point[]) => readonly MapProblem[]
@@ -40,7 +40,7 @@ const codes = {
   routes: { blocked: 'route.blocked', inKeepout: 'route.inKeepout' },
 } as const
 
-/** @returns the check of one map after the other; it keeps what it found where nothing changed */
+/** @returns an incremental check for successive maps, which keeps results where nothing changed */
 export function createWayChecks(): (input: Input) => { problems: MapProblem[]; ways: Ways } {
   const waypoints = createResults<Waypoint>()
   const edges = createResults<MapEdge>()
@@ -74,10 +74,10 @@ export function createWayChecks(): (input: Input) => { problems: MapProblem[]; w
   }
 }
 
-/** Ends of what has its points in itself: it is replaced when it moves. */
+/** Ends for objects that contain their own points, and so are replaced when they move. */
 const nowhere: Segment = { ax: 0, ay: 0, bx: 0, by: 0 }
 
-/** What is found at the object in a place of its list, between its ends as they are now. */
+/** The problems of the object at an index of its list, between its current ends. */
 type Results<T> = (
   place: number,
   object: T,
@@ -117,7 +117,7 @@ function isSameSegment(a: Segment, b: Segment): boolean {
   return a.ax === b.ax && a.ay === b.ay && a.bx === b.bx && a.by === b.by
 }
 
-/** Finds what was kept of the objects of a list that is mostly the one before it, asked for in its order. */
+/** Looks up kept results for the objects of a list that is mostly the previous one, queried in order. */
 function toRecall<T>(before: readonly T[], kept: readonly (Kept | undefined)[], list: readonly T[]): Recall {
   if (before === list) return (place) => kept[place]
   const shift = before.length - list.length
@@ -125,7 +125,7 @@ function toRecall<T>(before: readonly T[], kept: readonly (Kept | undefined)[], 
   return (place) => {
     const object = list[place]
     if (object === undefined) return undefined
-    // In its old place, or moved up because an object before it went away.
+    // At its old index, or moved up because an earlier object was removed.
     if (before[place] === object) return kept[place]
     if (shift !== 0 && before[place + shift] === object) return kept[place + shift]
     rest ??= new Map(before.map((old, i) => [old, i]))
@@ -163,7 +163,10 @@ function checkLine(
   return problems
 }
 
-/** Checks the edges between waypoints that are switched on. @returns also the ways along those that meet no keepout */
+/**
+ * Checks the edges between waypoints that are switched on.
+ * @returns also the directions of those that meet no keepout
+ */
 function checkEdges(
   edges: readonly MapEdge[],
   used: readonly Waypoint[],
@@ -215,7 +218,7 @@ function findEntry(line: readonly Point[], { polygon }: Zone): Point | null {
   return null
 }
 
-/** The parts of a line, and of a single place one of no length. */
+/** The segments of a line; for a single place one of zero length. */
 function toParts(line: readonly Point[]): Segment[] {
   const [first] = line
   if (line.length === 1 && first !== undefined)

@@ -3,12 +3,12 @@ import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import { boxesMeet, getBox, getOverlap, getSelfCrossing } from './polygons.ts'
 import { toMinutes } from './zones.ts'
 
-/** A keepout zone without hours: what lies in it can never be reached. */
+/** A keepout zone without time windows: anything inside can never be reached. */
 export function isAlwaysKeepout({ kind, status, windows }: Zone): boolean {
   return kind === 'keepout' && status === 1 && windows.length === 0
 }
 
-/** What was found out about the outlines of zones, for as long as these live. */
+/** Cached results about the outlines of zones, for as long as these live. */
 export type Overlaps = {
   getCrossing(polygon: Point[]): Point | null
   getOverlap(a: Point[], b: Point[]): Point | null
@@ -34,7 +34,10 @@ function getOr<K extends WeakKey, V>(map: WeakMap<K, V>, key: K, make: () => V):
   return made
 }
 
-/** The problems of zones by themselves: outlines that cross, and places with two different speed limits at a time. */
+/**
+ * The problems of zones themselves: self-crossing outlines, and places with two different speed limits at the same
+ * time.
+ */
 export function checkZones(zones: readonly Zone[], overlaps: Overlaps): MapProblem[] {
   const used = zones.filter(({ status }) => status === 1)
   const problems: MapProblem[] = []
@@ -74,7 +77,7 @@ function doWindowsMeet(a: readonly TimeWindow[], b: readonly TimeWindow[]): bool
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 
-/** The times of a window in minutes since Sunday began; what goes on into the next week begins again at 0. */
+/** The times of a window in minutes since the start of Sunday; anything beyond the week wraps around to 0. */
 function listSpans({ days, from, to }: TimeWindow): [from: number, to: number][] {
   return days.flatMap((day) => {
     const start = day * dayMinutes + toMinutes(from)

@@ -12,9 +12,9 @@ import { type Box, boxesMeet, measureBox } from './polygons.ts'
 const known = new WeakMap<MapDocument['patches'], { base: Occupancy | null; whole: Occupancy | null }>()
 
 /**
- * What the scans of a map say together: the patches lie over the base in their order, their unknown cells change
- * nothing. The cells are as large as those of the base; without one, as those of the first patch. A patch whose
- * transform takes it to a line or a point is left out. Kept for as long as the list of patches lives.
+ * The combined scan of a map: the patches cover the base in order, except for their unknown cells. The cell size is
+ * that of the base, or else of the first patch. A patch whose transform degenerates to a line or a point is left out.
+ * Cached for as long as the list of patches lives.
  */
 export function composeOccupancy({
   occupancy: base,
@@ -28,10 +28,10 @@ export function composeOccupancy({
   return whole
 }
 
-/** A patch, ready to be asked for the state of a place. */
+/** A patch, prepared for querying the state of a place. */
 type Layer = { readonly box: Box; readonly pixel: number; stateAt(x: number, y: number): number }
 
-/** Places that are tried in a cell along each axis, where the patch is finer: thin things stay. */
+/** Samples per cell along each axis where the patch is finer, so that thin objects are not lost. */
 const mostSamples = 4
 
 function compose(base: Occupancy | null, patches: readonly Patch[]): Occupancy | null {
@@ -62,7 +62,7 @@ function compose(base: Occupancy | null, patches: readonly Patch[]): Occupancy |
 
 type Frame = Pick<Occupancy, 'resolution' | 'origin' | 'width' | 'height'>
 
-/** Writes what a patch says into one row of the whole. */
+/** Writes a patch into one row of the combined grid. */
 function layOver(line: Uint8Array, y: number, layer: Layer, { resolution, origin, width }: Frame): void {
   const first = Math.max(0, Math.floor((layer.box.minX - origin[0]) / resolution))
   const last = Math.min(width - 1, Math.floor((layer.box.maxX - origin[0]) / resolution))
@@ -111,7 +111,7 @@ export function transformPoint([a, b, c, d, e, f]: Transform, [x, y]: Point): Po
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** The grid of the whole: that of the base, made wide enough for the patches where that stays a map. */
+/** The combined grid: that of the base, extended for the patches as far as the limits of a map allow. */
 function toFrame(base: Occupancy | null, layers: readonly Layer[]): Frame | null {
   const [first] = layers
   if (first === undefined) return null
@@ -125,14 +125,14 @@ function toFrame(base: Occupancy | null, layers: readonly Layer[]): Frame | null
   if (all.length === 0) return base
   const [minX, minY] = [Math.min(...all.map((box) => box.minX)), Math.min(...all.map((box) => box.minY))]
   const [maxX, maxY] = [Math.max(...all.map((box) => box.maxX)), Math.max(...all.map((box) => box.maxY))]
-  // Whole cells beyond the base, so that its cells stay where they are.
+  // Extended by whole cells, so that the cells of the base stay aligned.
   const [baseX, baseY] = base?.origin ?? [minX, minY]
   const left = Math.ceil((baseX - minX) / resolution - 1e-6)
   const below = Math.ceil((baseY - minY) / resolution - 1e-6)
   const origin: Point = [baseX - left * resolution, baseY - below * resolution]
   const width = Math.ceil((maxX - origin[0]) / resolution - 1e-6)
   const height = Math.ceil((maxY - origin[1]) / resolution - 1e-6)
-  // A patch far away, or stretched over the site: what does not fit into a grid of this size stays off it.
+  // A patch far away, or stretched over the site: anything that does not fit in the limits is left out.
   if (width > mapLimits.points || height > mapLimits.points || width * height > mapLimits.cells) return base
   return { resolution, origin, width: Math.max(1, width), height: Math.max(1, height) }
 }
@@ -141,7 +141,7 @@ function toBase({ origin: [x, y], width, height, resolution }: Occupancy): Box {
   return { minX: x, minY: y, maxX: x + width * resolution, maxY: y + height * resolution }
 }
 
-/** How many cells a place is away from the corner of a grid. */
+/** The position of a place in cells from the corner of a grid. */
 function toCells([x, y]: Point, { origin, resolution }: Frame): [number, number] {
   return [Math.round((x - origin[0]) / resolution), Math.round((y - origin[1]) / resolution)]
 }

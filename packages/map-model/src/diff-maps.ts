@@ -9,27 +9,24 @@ import {
 import { type MapDocument, mapLists, mapSingles, type Point } from '@wheelhouse/contract/maps/map-document'
 import { polygonCentre } from './geometry.ts'
 
-/** What differs between two maps, for somebody to read and to find. */
+/** A difference between two maps, for people to read and locate. */
 export type MapDifference = {
   /** `moved`: nothing else of it is different. */
   readonly kind: 'added' | 'removed' | 'moved' | 'changed'
   /** `list/id`, or a single: `bounds`, `occupancy`, `picture`. */
   readonly object: string
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly name: string
-  /** Where it is on the later map; of what was removed, on the earlier one. */
+  /** Its place on the later map; for a removed object, on the earlier one. */
   readonly at: Point | null
-  /** The fields that differ, of what is on both maps. */
+  /** The fields that differ, for an object on both maps. */
   readonly fields: readonly string[]
 }
 
 const listNames = listKeys(mapLists)
 const singleNames = listKeys(mapSingles)
 
-/**
- * The fewest changes that make one map of another, object by object. The order within lists is left aside: what is
- * new comes last.
- */
+/** The minimal changes from one map to another, object by object. List order is ignored: new objects come last. */
 export function diffMaps(from: MapDocument, to: MapDocument): MapChange[] {
   const changes: MapChange[] = []
   for (const list of listNames) {
@@ -45,7 +42,7 @@ export function diffMaps(from: MapDocument, to: MapDocument): MapChange[] {
   return changes
 }
 
-/** The same as somebody reads it: what was added, removed, moved or changed, by name and place. */
+/** The same for people: what was added, removed, moved or changed, by name and place. */
 export function describeDifference(from: MapDocument, to: MapDocument): MapDifference[] {
   const objects = new Map<string, MapObject>()
   for (const list of listNames) for (const object of from[list]) objects.set(`${list}/${object.id}`, object)
@@ -73,7 +70,7 @@ function compare(before: object | null, after: object | null): Pick<MapDifferenc
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const names = new Set([...old.keys(), ...now.keys()])
   const fields = [...names].filter((field) => !isEqual(old.get(field), now.get(field)))
-  // The ends of a door are places; those of an edge are waypoints, and another one is another way.
+  // The ends of a door are places; those of an edge are waypoints, and a different waypoint is a different path.
   const isPlace = (field: string) =>
     placeFields.has(field) || ((field === 'from' || field === 'to') && Array.isArray(now.get(field)))
   const isMoved = fields.every(isPlace)
@@ -103,7 +100,7 @@ function getPlace(object: MapObject | null, places: Places): Point | null {
   return ends.length === 0 ? null : polygonCentre(ends)
 }
 
-/** Are two values of JSON the same, whatever the order of their keys? A key without a value is no key. */
+/** Are two JSON values equal, regardless of key order? A key whose value is undefined counts as absent. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

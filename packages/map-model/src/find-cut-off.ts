@@ -2,12 +2,12 @@ import { type Waypoint, waypointTypes } from '@wheelhouse/contract/maps/map-docu
 import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import type { Ways } from './check-ways.ts'
 
-/** Neighbours by place in the list of waypoints: those of `i` stand from `first[i]` to `first[i + 1]`. */
+/** Neighbours by index in the list of waypoints: those of `i` are at `first[i]` up to `first[i + 1]`. */
 type Neighbours = { readonly first: Int32Array; readonly others: Int32Array }
 
 /**
- * The waypoints that no robot gets to, and those that it does not come away from. Robots start at docks; on a map
- * without docks at its origin, or else at its first waypoint.
+ * The waypoints that no robot can reach, and those that it cannot leave. Robots start at docks; on a map without docks
+ * at its origin, or else at its first waypoint.
  */
 export function findCutOff(waypoints: readonly Waypoint[], { from, to }: Ways): MapProblem[] {
   if (waypoints.length < 2) return []
@@ -49,7 +49,7 @@ function toNeighbours(count: number, from: readonly number[], to: readonly numbe
   return { first, others }
 }
 
-/** 1 at each waypoint that can be had from the starts, these included. */
+/** 1 for each waypoint reachable from the starts, including these. */
 function spread({ first, others }: Neighbours, starts: ReadonlySet<number>): Uint8Array {
   const reached = new Uint8Array(first.length - 1)
   const open = [...starts]

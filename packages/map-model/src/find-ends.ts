@@ -1,11 +1,11 @@
 import type { MapEdge, Waypoint } from '@wheelhouse/contract/maps/map-document'
 
-/** What an end of an edge is where it is no waypoint that is switched on. */
+/** Values for an end of an edge that is not a waypoint that is switched on. */
 export const noWaypoint = { unknown: -1, off: -2 }
 
 /**
- * Finds where in the list of waypoints that are switched on each edge begins and ends, two numbers for an edge. Most
- * edits change no id: then it looks up only the edges that were replaced.
+ * Finds the indexes of each edge's ends in the list of waypoints that are switched on, two numbers per edge. Most edits
+ * change no ids: then only replaced edges are looked up.
  */
 export function createEndFinder(): (waypoints: readonly Waypoint[], edges: readonly MapEdge[]) => Int32Array {
   let before: {

@@ -1,9 +1,9 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { createMinQueue } from './min-queue.ts'
 
-/** Metres between the points that are tried. */
+/** Metres between the sampled points. */
 const step = 0.25
-/** Points looked at before the search is given up: a floor of 50 x 50 m. */
+/** Points examined before the search is given up: a floor of 50 x 50 m. */
 const maxPoints = 40_000
 
 type Cell = { readonly column: number; readonly row: number; readonly from: Cell | null; cost: number }
@@ -20,10 +20,10 @@ const neighbours = [
 ] as const
 
 /**
- * Feels its way over free floor, in the order of the way's length, until `arrive` takes a point: for places that no
- * straight line from the routing graph reaches, such as behind a desk or round a corner.
- * @param isFree may a robot stand there? Not asked for `from` itself.
- * @returns what `arrive` gave, and the points from `from` to where it did; `null` when there is no way
+ * Searches over free floor, in order of path length, until `arrive` accepts a point: for places that no straight line
+ * from the routing graph reaches, such as behind a desk or around a corner.
+ * @param isFree may a robot stand there? Not called for `from` itself.
+ * @returns the result of `arrive`, and the points from `from` to there; `null` when there is no path
  */
 export function findFreePath<T>(
   from: Point,
@@ -51,7 +51,7 @@ export function findFreePath<T>(
   return null
 }
 
-/** Leaves out the points between others that see each other. */
+/** Removes points between others that have a clear line to each other. */
 export function straighten(points: readonly Point[], isOpen: (from: Point, to: Point) => boolean): Point[] {
   const kept: Point[] = []
   for (let i = 0; i < points.length; ) {

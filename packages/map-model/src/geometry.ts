@@ -26,7 +26,7 @@ export function nearestOnSegment(segment: Segment, p: Point): Point {
   return [segment.ax + clamped * dx, segment.ay + clamped * dy]
 }
 
-/** From a point in a direction, whose length is 1. */
+/** From a point in a direction of unit length. */
 export type Ray = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number }
 
 /** @returns distance along the ray in metres at which it meets the segment, or `Infinity` when it misses */

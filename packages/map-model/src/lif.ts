@@ -1,7 +1,7 @@
 import { mapLimits } from '@wheelhouse/contract/maps/map-document'
 import { z } from 'zod'
 
-/** The part of the VDMA Layout Interchange Format 1.0.0 that a map has a place for. */
+/** The part of the VDMA Layout Interchange Format 1.0.0 that a map can represent. */
 
 const coordinate = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
 const id = z.string().min(1).max(500)
@@ -69,5 +69,5 @@ export const lifSchema = z.object({
 export type Lif = z.input<typeof lifSchema>
 export type LifLayout = z.output<typeof layout>
 
-/** Who made a file of ours, and how the way back along an edge is named in it. */
+/** The creator of our own files, and how they name the reverse direction of an edge. */
 export const lifMarks = { creator: 'Wheelhouse', back: '.back', vehicleType: 'wheelhouse.any' }

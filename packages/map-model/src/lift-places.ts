@@ -4,19 +4,19 @@ import { getCrossing } from './polygons.ts'
 
 type Lift = MapDocument['lifts'][number]
 type Door = MapDocument['doors'][number]
-/** Two waypoints that an edge joins, and what lies between them. */
+/** Two waypoints joined by an edge, on either side of a door or lift entrance. */
 export type Crossing = { readonly near: Waypoint; readonly far: Waypoint }
 
 /**
- * The cabin of a lift on another floor: the one of the same bank and name (decision 0030). `null` where the floor has
- * none, or more than one, of it.
+ * The cabin of a lift on another floor: the one with the same bank and name (decision 0030). `null` if the floor has
+ * none, or several.
  */
 export function findSameLift({ lifts }: Pick<MapDocument, 'lifts'>, { bank, name }: Lift): Lift | null {
   const same = lifts.filter((lift) => lift.bank === bank && lift.name === name)
   return same.length === 1 ? (same[0] ?? null) : null
 }
 
-/** What a ride from one floor to another needs of their maps; where it cannot be, why not. */
+/** What a ride from one floor to another needs from their maps, or why it is impossible. */
 export type RidePlan =
   | { readonly lift: Lift; readonly from: Crossing; readonly to: Crossing }
   | 'liftGone'
@@ -39,7 +39,8 @@ export function planRide(from: MapDocument, to: MapDocument, liftId: string): Ri
 }
 
 /**
- * Where a robot is before a lift (`near`) and where it stands in its cabin (`far`); `null` where no edge leads in, or out.
+ * Where a robot is in front of a lift (`near`) and where it stands in its cabin (`far`); `null` if no edge leads in, or
+ * out.
  */
 export function findLiftPlaces(
   map: Pick<MapDocument, 'waypoints' | 'edges'>,
@@ -53,8 +54,8 @@ export function findLiftPlaces(
 }
 
 /**
- * The waypoints before (`near`) and behind (`far`) a door, for somebody who comes from a place on the map; `null` where no
- * edge leads through.
+ * The waypoints in front of (`near`) and behind (`far`) a door, approached from a place on the map; `null` if no edge
+ * leads through.
  */
 export function findDoorPlaces(
   map: Pick<MapDocument, 'waypoints' | 'edges'>,
@@ -76,7 +77,7 @@ export function findDoorPlaces(
   return pickNearest(ways, opening)
 }
 
-/** Every way along an edge that may be gone, between waypoints that are switched on. */
+/** Every allowed direction of an edge, between waypoints that are switched on. */
 function listEdges({ waypoints, edges }: Pick<MapDocument, 'waypoints' | 'edges'>): [Waypoint, Waypoint][] {
   const used = new Map(waypoints.filter(({ status }) => status === 1).map((one) => [one.id, one]))
   return edges.flatMap((edge): [Waypoint, Waypoint][] => {
@@ -91,7 +92,7 @@ function listEdges({ waypoints, edges }: Pick<MapDocument, 'waypoints' | 'edges'
   })
 }
 
-/** The way whose beginning is nearest to the door. */
+/** The crossing whose start is nearest to the door. */
 function pickNearest(ways: readonly [Waypoint, Waypoint][], door: Segment): Crossing | null {
   const getWay = ({ x, y }: Waypoint) => {
     const [px, py] = nearestOnSegment(door, [x, y])

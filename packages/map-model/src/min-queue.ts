@@ -1,7 +1,7 @@
-/** A binary heap: gives back what costs least first. */
+/** A binary heap: returns the cheapest item first. */
 export type MinQueue<T> = { push(item: T, cost: number): void; pop(): T | undefined }
 
-/** Items and costs in lists of their own: numbers then take no memory besides. */
+/** Items and costs in separate arrays, so that numbers need no extra memory. */
 export function createMinQueue<T>(): MinQueue<T> {
   const items: T[] = []
   const costs: number[] = []

@@ -3,7 +3,7 @@ import { composeOccupancy } from './compose-occupancy.ts'
 import { nearestOnSegment, rayToSegment, type Segment, toSegments } from './geometry.ts'
 import { occupancySegments } from './occupancy.ts'
 
-/** What a segment belongs to: drawing and messages differ by it. */
+/** What a segment belongs to, for drawing and messages. */
 export type ObstacleKind = 'wall' | 'fixture' | 'occupancy'
 
 export type Obstacle = Segment & {
@@ -20,10 +20,10 @@ export type NearestHit = { readonly distance: number; readonly point: Point; rea
 /** Cells of 1 m: a room has a handful of segments per cell, and a ray of 20 m crosses few cells. */
 const cellSize = 1
 
-/** Height in metres of things that a scanned map cannot tell. */
+/** Height in metres of scanned obstacles, which the map does not provide. */
 const scannedHeight = 1.2
 
-/** Everything fixed that a robot can run into, ready for ray casts and nearest-point questions. */
+/** Everything fixed that a robot can run into, indexed for ray casts and nearest-point queries. */
 export type ObstacleIndex = {
   readonly obstacles: readonly Obstacle[]
   /** First obstacle along a ray, or `null` within `maxDistance` metres. */
@@ -36,14 +36,17 @@ export type ObstacleIndex = {
   isClear(from: Point, to: Point, radius: number): boolean
 }
 
-/** Builds the index from walls, fixtures and scanned cells with the patches over them. Doors and lift doors move: they are not in it. */
+/**
+ * Builds the index from walls, fixtures and scanned cells including patches. Doors and lift doors move, so they are not
+ * in it.
+ */
 export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   const obstacles = collectObstacles(map)
   const grid = createGrid(map.bounds)
   const { minX, minY, columns, rows } = grid
   const cells = fillCells(grid, obstacles)
 
-  // Marks which obstacles one question has looked at already: a segment stands in many cells.
+  // Marks obstacles already checked by a query, because a segment is in many cells.
   const seen = new Uint32Array(obstacles.length)
   let question = 0
 
@@ -134,13 +137,13 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   return { obstacles, castRay, nearest, findBlocker, isClear }
 }
 
-/** Cells over the bounds of a map and one more on each side, which takes what lies outside. */
+/** Cells over the bounds of a map plus one on each side, for everything outside. */
 type Grid = {
   readonly minX: number
   readonly minY: number
   readonly columns: number
   readonly rows: number
-  /** The column and the row of a place in metres. */
+  /** Column and row of a place in metres. */
   readonly column: (x: number) => number
   readonly row: (y: number) => number
 }
@@ -193,7 +196,7 @@ function collectObstacles(map: MapDocument): Obstacle[] {
 function cellsAlong({ column, row, columns }: Grid, s: Segment): Set<number> {
   const keys = new Set<number>()
   const length = Math.hypot(s.bx - s.ax, s.by - s.ay)
-  // Half a cell per step, and both neighbours of each step: no cell the segment clips is left out.
+  // Half a cell per step, and both neighbours of each step, so that no clipped cell is missed.
   const steps = Math.max(1, Math.ceil((length / cellSize) * 4))
   for (let i = 0; i <= steps; i++) {
     const x = s.ax + ((s.bx - s.ax) * i) / steps

@@ -8,11 +8,11 @@ export const cellStates = { free: 0, occupied: 1, unknown: 2 } as const
 /** The cells of a scan, or of a patch. */
 export type Cells = Pick<Occupancy, 'width' | 'height' | 'occupied' | 'unknown'>
 
-/** Reads a scan row by row, or cell by cell, in memory for its runs and not for its area. */
+/** Reads a scan row by row, or cell by cell, with memory proportional to its runs, not its area. */
 export type CellReader = {
-  /** Writes the states of a row into `row`, which has room for the width. */
+  /** Writes the states of a row into `into`, which has room for the width. */
   fill(row: number, into: Uint8Array): void
-  /** The state of a cell; free beyond the scan, as everything that nobody scanned. */
+  /** The state of a cell; free outside the scan. */
   at(column: number, row: number): number
 }
 
@@ -27,7 +27,7 @@ export function readCells({ width, height, occupied, unknown }: Cells): CellRead
       else list.push([from, to, state])
     }
   }
-  // What is both is occupied: the later one counts.
+  // Cells that are both count as occupied: the later one wins.
   add(unknown, cellStates.unknown)
   add(occupied, cellStates.occupied)
   return {
@@ -56,8 +56,9 @@ export function createRunPacker(width: number, state: number) {
 }
 
 /**
- * The borders of what robots must not drive into, straight pieces joined, in metres: occupied cells, and unknown ones
- * beside free ones. A robot may not drive where nobody has looked, and the outside of a building costs nothing.
+ * The borders of what robots must not drive into, merged into straight segments, in metres: occupied cells, and unknown
+ * ones next to free ones. A robot may not drive where nothing was scanned, and the outside of a building adds no
+ * segments.
  */
 export function occupancySegments(occupancy: Occupancy): Segment[] {
   const { width, height, resolution, origin } = occupancy
@@ -91,7 +92,7 @@ export function occupancySegments(occupancy: Occupancy): Segment[] {
   return segments
 }
 
-/** @returns what writes 1 for each cell of a row that is an obstacle; asked for the rows in their order */
+/** @returns a function that writes 1 for each obstacle cell of a row; to be called in row order */
 function createSolidReader(occupancy: Occupancy): (row: number, into: Uint8Array) => void {
   const { width, height } = occupancy
   const cells = readCells(occupancy)

@@ -5,8 +5,8 @@ import { distance, pathLength } from './geometry.ts'
 const bend = 0.001
 
 /**
- * The points of a route: one every `interval` metres along the line, its corners, and both ends. Done again it changes
- * nothing. A line too long for that has them farther apart, as few as a map may hold.
+ * The points of a route: one every `interval` metres along the line, its corners, and both ends. Idempotent. On a line
+ * too long for that they are farther apart, to stay within the limit of a map.
  * @param interval metres, see `mapLimits.interval`
  */
 export function pointsAlong(points: readonly Point[], interval: number): Point[] {
@@ -32,7 +32,7 @@ export function pointsAlong(points: readonly Point[], interval: number): Point[]
   return along
 }
 
-/** Without the points between others on a straight line, and without those that are where the one before is. */
+/** Removes points on a straight line between others, and repeated points. */
 function dropStraight(points: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const [i, point] of points.entries()) {

@@ -2,7 +2,7 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 import Flatbush from 'flatbush'
 import { nearestOnSegment, pointInPolygon, type Segment, toSegments } from './geometry.ts'
 
-/** How lines and areas of a map meet each other. Metres; outlines that only touch do not cross. */
+/** Intersections of lines and areas of a map. Metres; outlines that only touch do not cross. */
 
 export type Box = {
   readonly minX: number
@@ -102,11 +102,11 @@ export function getEntry(from: Point, to: Point, polygon: readonly Point[]): Poi
     const next = parts[i + 1] ?? part
     if (next - part > 1e-9 && pointInPolygon(at((part + next) / 2), polygon)) return at(part)
   }
-  // A way of no length is a place.
+  // A path of zero length is a place.
   return dx === 0 && dy === 0 && pointInPolygon(from, polygon) ? from : null
 }
 
-/** A place where an outline crosses itself, or `null`. Corners that only touch a side are none. */
+/** A place where an outline crosses itself, or `null`. Corners that only touch a side do not count. */
 export function getSelfCrossing(polygon: readonly Point[]): Point | null {
   const sides = toSegments(polygon, true)
   const index = indexBoxes(sides.map(toBox))
@@ -121,7 +121,7 @@ export function getSelfCrossing(polygon: readonly Point[]): Point | null {
   return null
 }
 
-/** A place that lies in both of two polygons, more than a border that they share; `null` where there is none. */
+/** A place inside both of two polygons, not just on a shared border; `null` if there is none. */
 export function getOverlap(a: readonly Point[], b: readonly Point[]): Point | null {
   if (!boxesMeet(getBox(a), getBox(b))) return null
   const [sidesA, sidesB] = [toSegments(a, true), toSegments(b, true)]
@@ -139,7 +139,7 @@ export function getOverlap(a: readonly Point[], b: readonly Point[]): Point | nu
   return null
 }
 
-/** Rounding lets sides on one line cross by next to nothing: a crossing counts where the sides leave each other. */
+/** Rounding lets collinear sides cross by a tiny amount: a crossing counts only if the sides diverge. */
 function isDeep([x, y]: Point, a: Segment, b: Segment | undefined): boolean {
   if (b === undefined) return false
   const away = (px: number, py: number, s: Segment) => {
@@ -151,7 +151,7 @@ function isDeep([x, y]: Point, a: Segment, b: Segment | undefined): boolean {
   return isFar(a.ax, a.ay, b) && isFar(a.bx, a.by, b)
 }
 
-/** A corner, a middle of a side, or a point from the inside of one polygon that is well within the other. */
+/** A corner, a midpoint of a side, or an inner point of one polygon that is well within the other. */
 function findWithin(
   inner: readonly Point[],
   outer: readonly Point[],
@@ -170,11 +170,11 @@ function findWithin(
   return null
 }
 
-/** A point inside: the middle of the first stretch of a level line through the polygon. */
+/** A point inside: the middle of the first span of a horizontal line through the polygon. */
 function getInnerPoint(polygon: readonly Point[]): Point {
   const heights = polygon.map(([, y]) => y).toSorted((a, b) => a - b)
   const low = heights[0] ?? 0
-  // Between two corners' heights, so that the line meets no corner.
+  // Between the heights of two corners, so that the line hits no corner.
   const next = heights.find((y) => y > low + slack) ?? low
   const y = (low + next) / 2
   const crossings = toSegments(polygon, true)

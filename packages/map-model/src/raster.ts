@@ -6,7 +6,7 @@ import { getBox } from './polygons.ts'
 
 export type Frame = Pick<Occupancy, 'resolution' | 'origin' | 'width' | 'height'>
 
-/** Calls `emit` with the stretch of cells of each row whose middle lies in the polygon (even-odd rule). */
+/** Calls `emit` with the span of cells in each row whose centre is in the polygon (even-odd rule). */
 export function fillPolygon(
   polygon: readonly Point[],
   { resolution, origin, width, height }: Frame,
@@ -31,7 +31,7 @@ export function fillPolygon(
   }
 }
 
-/** Calls `emit` for the cells that a line passes; cells beyond the grid are left out. */
+/** Calls `emit` for the cells that a line passes through; cells outside the grid are left out. */
 export function drawLine(
   points: readonly Point[],
   { resolution, origin, width, height }: Frame,
@@ -40,7 +40,7 @@ export function drawLine(
   for (const { ax, ay, bx, by } of toSegments(points, false)) {
     const [x, y] = [(ax - origin[0]) / resolution, (ay - origin[1]) / resolution]
     const [dx, dy] = [(bx - ax) / resolution, (by - ay) / resolution]
-    // Two steps in a cell: a line has no gaps.
+    // Two steps per cell, so that a line has no gaps.
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) * 2))
     for (let i = 0; i <= steps; i++) {
       const column = Math.floor(x + (dx * i) / steps)

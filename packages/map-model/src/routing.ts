@@ -20,7 +20,7 @@ export type Route = {
   readonly length: number
 }
 
-/** A leg by its places in the list of waypoints, and its length in metres at full speed. */
+/** A leg by its indexes in the list of waypoints, and its length in metres at full speed. */
 type PlacedLeg = Leg & {
   readonly from: number
   readonly place: number
@@ -30,11 +30,11 @@ type PlacedLeg = Leg & {
 export type RoutingGraph = {
   readonly waypoints: ReadonlyMap<string, Waypoint>
   /**
-   * Quickest way between two waypoints, or `null` when there is none: an edge with `speedPercent` takes as long as one
-   * that is so much longer. Never through a charging dock, where another robot may stand; it may begin and end at one.
+   * Quickest way between two waypoints, or `null` when there is none: an edge with `speedPercent` counts as
+   * proportionally longer. Never through a charging dock, where another robot may stand; it may begin and end at one.
    */
   route(fromId: string, toId: string): Route | null
-  /** The waypoint nearest to a point, among those that `accept` lets through. */
+  /** The waypoint nearest to a point, among those that `accept` allows. */
   nearest(point: Point, accept?: (waypoint: Waypoint) => boolean): Waypoint | null
 }
 
@@ -44,8 +44,8 @@ export function isDock(waypoint: Waypoint): boolean {
 }
 
 /**
- * Builds the graph of what is switched on; edges that name other waypoints are left out (`checkMap` reports them).
- * @param options.avoid keepout zones to lead round: edges that cross one are left out. Other zones do nothing.
+ * Builds the graph of what is switched on; edges to other waypoints are left out (`checkMap` reports them).
+ * @param options.avoid keepout zones to route around: edges that cross one are left out. Other zones have no effect.
  */
 export function buildRoutingGraph(
   map: Pick<MapDocument, 'waypoints' | 'edges'>,
@@ -107,7 +107,7 @@ function toOpenTest(avoid: readonly Zone[]): (from: Point, to: Point) => boolean
   }
 }
 
-/** A* over plain numbers: ten thousand waypoints are looked through while a person still lifts the finger. */
+/** A* over plain numbers: fast enough to search ten thousand waypoints without a noticeable delay. */
 function createSearch(waypoints: readonly Waypoint[], legs: readonly (readonly PlacedLeg[])[]) {
   const all = legs.flat()
   const first = new Int32Array(waypoints.length + 1)
@@ -137,7 +137,7 @@ function createSearch(waypoints: readonly Waypoint[], legs: readonly (readonly P
         if (cost >= (costs[there] ?? 0) || (docks[there] === 1 && there !== goal)) continue
         costs[there] = cost
         cameBy[there] = leg
-        // What is left takes at least the straight way at full speed.
+        // The remaining cost is at least the straight line at full speed.
         const [dx, dy] = [goalX - (xs[there] ?? 0), goalY - (ys[there] ?? 0)]
         open.push(there, cost + Math.sqrt(dx * dx + dy * dy))
       }

@@ -1,7 +1,7 @@
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { ExportFormat, LossKind, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 
-/** What would not come back of a map that was written in another form and read again. */
+/** What would be lost of a map that is exported to another format and imported again. */
 export function transferLoss(map: MapDocument, format: ExportFormat): TransferLoss[] {
   return toLosses(counters[format](map))
 }
@@ -10,7 +10,7 @@ const counters: Record<ExportFormat, (map: MapDocument) => Count[]> = {
   nav2: (map) => [...countLists(map, nav2Lists), ...countZones(map)],
   geojson: (map) => [...countLists(map, graphLists), ...countOff(map), ...countGraph(map, false)],
   lif: (map) => [...countLists(map, graphLists), ...countOff(map), ...countGraph(map, true)],
-  // Our own form has it all, and so has the archive that it lies in.
+  // Our own format has everything, and so has the archive that contains it.
   wheelhouse: () => [],
   all: () => [],
 }
@@ -18,7 +18,7 @@ const counters: Record<ExportFormat, (map: MapDocument) => Count[]> = {
 type Count = readonly [LossKind, number]
 type ListName = Extract<LossKind, keyof MapDocument>
 
-/** Walls and furniture become cells, patches a part of the scan: as objects they are gone. */
+/** Walls and furniture become cells, patches part of the scan: as objects they are lost. */
 const nav2Lists: readonly ListName[] = [
   'walls',
   'doors',
@@ -46,7 +46,7 @@ const graphLists: readonly ListName[] = [
   'picture',
 ]
 
-/** Leaves out what there is none of. */
+/** Omits kinds with a count of zero. */
 export function toLosses(counts: readonly Count[]): TransferLoss[] {
   return counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }))
 }

@@ -1,4 +1,4 @@
-// Browsers and Node both have these; the compiler is told of neither world here.
+// Browsers and Node both have these; the compiler knows neither environment here.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 declare const TextDecoder: new (
   label: string,
@@ -10,8 +10,8 @@ export function encodeText(text: string): Uint8Array {
 }
 
 /**
- * The text of a YAML file. YAML is UTF-8, but editors in Japan still save comments and names as Shift_JIS, which robots'
- * own programs take as it is.
+ * The text of a YAML file. YAML is UTF-8, but editors in Japan still save comments and names as Shift_JIS, which
+ * robots' own programs accept.
  * @throws TypeError when the bytes are neither
  */
 export function decodeYaml(bytes: Uint8Array): string {
@@ -22,7 +22,7 @@ export function decodeYaml(bytes: Uint8Array): string {
   }
 }
 
-/** @throws TypeError when the bytes are no UTF-8 */
+/** @throws TypeError when the bytes are not UTF-8 */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

@@ -1,7 +1,7 @@
 import type { Point, SpeedLimit, TimeWindow, Zone } from '@wheelhouse/contract/maps/map-document'
 import { pointInPolygon } from './geometry.ts'
 
-/** A moment by the clock on the building's wall. */
+/** A point in the week by the building's local time. */
 export type LocalTime = {
   /** 0 = Sunday. */
   readonly day: number
@@ -9,12 +9,12 @@ export type LocalTime = {
   readonly minutes: number
 }
 
-/** The zones that hold at this moment: those that are switched on, and inside one of their windows if they have any. */
+/** The zones in force now: switched on, and inside one of their windows if they have any. */
 export function activeZones(zones: readonly Zone[], now: LocalTime): Zone[] {
   return zones.filter(({ status, windows }) => status === 1 && isInWindows(windows, now))
 }
 
-/** Is it one of these times? Without any it always is. */
+/** Is it within one of these windows? Always true without any. */
 export function isInWindows(windows: readonly TimeWindow[], now: LocalTime): boolean {
   return windows.length === 0 || windows.some((window) => isWithin(window, now))
 }
@@ -25,8 +25,8 @@ export function isInKeepout(zones: readonly Zone[], point: Point): boolean {
 }
 
 /**
- * Metres per second that these zones allow at a point, the lowest where several lie on each other; infinite where none.
- * @param ownSpeed what the robot does where nothing limits it: limits in per cent are of this
+ * Metres per second that these zones allow at a point, the lowest where several overlap; infinite if none.
+ * @param ownSpeed the robot's unrestricted speed; limits in per cent refer to it
  */
 export function speedLimitAt(zones: readonly Zone[], point: Point, ownSpeed: number): number {
   let least = Number.POSITIVE_INFINITY
@@ -44,7 +44,7 @@ export function toMetresPerSecond({ unit, value }: SpeedLimit, ownSpeed: number)
 function isWithin({ days, from, to }: TimeWindow, { day, minutes }: LocalTime): boolean {
   const [start, end] = [toMinutes(from), toMinutes(to)]
   if (start < end) return days.includes(day) && minutes >= start && minutes < end
-  // Over midnight: the evening of its own day, the morning of the next.
+  // Across midnight: the evening of its own day, the morning of the next.
   return (days.includes(day) && minutes >= start) || (days.includes((day + 6) % 7) && minutes < end)
 }
 

@@ -1,6 +1,6 @@
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 
-/** The sensor of the demo building that advertises by BLE: robots hear it from their docks. */
+/** The sensor of the demo building that advertises over BLE: robots receive it at their docks. */
 export const demoGroundSensor: VirtualBeacon = {
   address: 'C4:57:48:00:00:01',
   x: 33.4,
@@ -12,7 +12,7 @@ export const demoGroundSensor: VirtualBeacon = {
   },
 }
 
-/** A wheelchair for visitors beside the entrance, with a beacon on it. */
+/** A wheelchair for visitors next to the entrance, with a beacon on it. */
 export const demoWheelchairBeacon: VirtualBeacon = {
   address: 'C4:57:48:00:00:02',
   x: 4,

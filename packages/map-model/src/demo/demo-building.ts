@@ -4,7 +4,7 @@ import { box, desks, edgesAlong, rectangle, room, wallAlongX, wallAlongY, waypoi
 
 /**
  * The building that a new installation shows: two floors of an office, 36 m by 20 m, drawn for this product.
- * A corridor runs from west to east (y 9 to 11.5); rooms lie south and north of it; the lift joins the floors.
+ * A corridor runs from west to east (y 9 to 11.5) with rooms south and north of it; the lift joins the floors.
  */
 
 const { origin, normal, charge, standby, action, invisible } = waypointTypes

@@ -1,13 +1,13 @@
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 
 /**
- * The meters on the walls of the demo building, each before a waypoint from which a robot's head camera sees it: the robot
- * stands there as the waypoint's heading says, about a metre away.
+ * The meters on the walls of the demo building, each visible to a robot's head camera from a waypoint: the robot stands
+ * there with the waypoint's heading, about a metre away.
  */
 
 const south = -Math.PI / 2
 const west = Math.PI
-/** Metres above the floor: where a person reads them, too. */
+/** Metres above the floor, where people can also read them. */
 const height = 1.1
 
 export const demoGroundMeters: readonly VirtualMeter[] = [

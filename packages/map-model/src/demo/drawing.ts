@@ -1,6 +1,6 @@
 import type { MapDocument, Point, Waypoint, WaypointType } from '@wheelhouse/contract/maps/map-document'
 
-/** Small helpers to draw a floor by hand: straight walls with openings, rectangles, waypoints in lines. */
+/** Small helpers to draw a floor in code: straight walls with openings, rectangles, waypoints in lines. */
 
 const wallHeight = 2.6
 
@@ -87,7 +87,7 @@ export function box(
   return { id, name: '', kind, polygon: rectangle(x, y, x + width, y + depth), height }
 }
 
-/** Rows of desk pairs with an aisle round each. */
+/** Rows of desk pairs with an aisle around each. */
 export function desks(prefix: string, [x, y]: Point, columns: number, rows: number): Fixture[] {
   const fixtures: Fixture[] = []
   for (let row = 0; row < rows; row++) {

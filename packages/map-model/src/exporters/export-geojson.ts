@@ -1,12 +1,12 @@
 import type { MapDocument, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { type NamedFile, toJsonFile } from './named-file.ts'
 
-/** Ids of edges begin here, or above the waypoints where these are more: all ids of a file are different. */
+/** Ids of edges start here, or after the waypoints if there are more, so that all ids in a file are unique. */
 const firstEdgeId = 10_000
 
 /**
- * The routing graph as the route server of Nav2 reads it (GeoJsonGraphFileLoader): waypoints as points, each way along
- * an edge as a line, in metres of the frame `map`. What is switched off is left out.
+ * The routing graph as the route server of Nav2 reads it (GeoJsonGraphFileLoader): waypoints as points, each direction
+ * of an edge as a line, in metres in the frame `map`. What is switched off is left out.
  */
 export function exportGeoJson(map: MapDocument): NamedFile[] {
   const used = map.waypoints.filter(({ status }) => status === 1)

@@ -3,12 +3,12 @@ import { normalizeAngle } from '../geometry.ts'
 import { type Lif, lifMarks } from '../lif.ts'
 import { type NamedFile, toJsonFile } from './named-file.ts'
 
-/** Which floor a file is about, and when it was made (RFC 3339). */
+/** The floor of an export, and when it was created (RFC 3339). */
 export type ExportLabel = { readonly name: string; readonly exportedAt: string }
 
 /**
- * Waypoints and edges as VDMA LIF 1.0.0: one layout, whose vehicle type stands for all robots. Waypoints at which
- * something is done are stations, those of docks have the action `startCharging`. What is switched off is left out.
+ * Waypoints and edges as VDMA LIF 1.0.0: one layout, with one vehicle type for all robots. Waypoints with a function
+ * are stations; docks have the action `startCharging`. What is switched off is left out.
  */
 export function exportLif(map: MapDocument, { name, exportedAt }: ExportLabel): NamedFile[] {
   const used = map.waypoints.filter(({ status }) => status === 1)

@@ -6,8 +6,8 @@ import { exportNav2 } from './export-nav2.ts'
 import { type NamedFile, toJsonFile } from './named-file.ts'
 
 /**
- * A map in another form: the same map and label are the same bytes.
- * @throws Error `map.tooLarge` where its picture would have more cells than anybody reads
+ * A map in another format. Deterministic: the same map and label give the same bytes.
+ * @throws Error `map.tooLarge` if its picture would have too many cells
  */
 export function exportMap(map: MapDocument, format: ExportFormat, label: ExportLabel): NamedFile[] {
   return writers[format](map, label)

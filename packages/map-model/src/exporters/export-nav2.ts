@@ -5,11 +5,11 @@ import { drawLine, type Frame, fillPolygon } from '../raster.ts'
 import { encodeText } from '../utf8.ts'
 import type { NamedFile } from './named-file.ts'
 
-/** A map as ROS 2 and Nav2 read it: a picture of cells with its description, and masks of the same cells. */
+/** A map for ROS 2 and Nav2: a picture of cells with its description, and masks of the same cells. */
 
-/** Metres per cell of a map that was drawn. */
+/** Metres per cell of a drawn map. */
 const drawnResolution = 0.05
-/** Cells of the largest picture that is written. */
+/** Maximum cells of a picture that is written. */
 const mostCells = 100_000_000
 
 /** Pixels as `map_saver` writes them; grey is unknown with the threshold below. */
@@ -18,9 +18,9 @@ const pixels = { free: 254, occupied: 0, unknown: 205 }
 /**
  * The map, the keepout mask (forbidden cells are 100) and the speed mask (per cent, filter type 1: base 100, multiplier
  * -1), each as PGM and YAML. A map with limits in metres per second has a second speed mask with what its filter server
- * needs (type 2: base 0, multiplier 0.1): how fast the robots are that read it, nobody knows here, so the limits are
- * not turned into per cent. Walls and furniture are occupied cells. Zones that hold at times are written as if they held
- * always: a robot rather keeps away.
+ *   needs (type 2: base 0, multiplier 0.1): the speed of the robots that read it is unknown here, so the limits cannot
+ *   be converted to per cent. Walls and furniture are occupied cells. Zones with time windows are written as always in
+ *   force, to be on the safe side.
  * @throws Error `map.tooLarge`
  */
 export function exportNav2(map: MapDocument): NamedFile[] {
@@ -35,7 +35,7 @@ export function exportNav2(map: MapDocument): NamedFile[] {
 }
 
 const trinary = { mode: 'trinary', occupied: 0.65, free: 0.196 }
-/** From white to black the whole range of values, none of them unknown. */
+/** White to black covers the whole range of values, without unknown. */
 const scale = { mode: 'scale', occupied: 1, free: 0 }
 
 function toFrame(map: MapDocument): Frame {
@@ -86,7 +86,7 @@ function drawKeepouts({ zones }: MapDocument, frame: Frame): Uint8Array {
   return picture
 }
 
-/** Grey by the speed that is left: the lowest where zones lie on each other. */
+/** Grey level by remaining speed: the lowest where zones overlap. */
 function drawLimits({ zones }: MapDocument, frame: Frame): Uint8Array {
   const picture = new Uint8Array(frame.width * frame.height).fill(pixels.free)
   const at = toPixel(frame)
@@ -125,7 +125,7 @@ function writeSpeeds(map: MapDocument, frame: Frame): NamedFile[] {
   return [...write(name, drawSpeeds(map, frame), frame, scale), server]
 }
 
-/** Darker by the speed, white is no limit; the lowest where zones lie on each other. Rounded down, to 0.1 at least. */
+/** Darker by speed, white is no limit; the lowest where zones overlap. Rounded down, but at least 0.1. */
 function drawSpeeds({ zones }: MapDocument, frame: Frame): Uint8Array {
   const none = 255
   const picture = new Uint8Array(frame.width * frame.height).fill(none)
@@ -143,7 +143,7 @@ function drawSpeeds({ zones }: MapDocument, frame: Frame): Uint8Array {
   return picture
 }
 
-/** Rows of a picture begin at the top. */
+/** Maps cells to pixels, whose rows begin at the top. */
 function toPixel({ width, height }: Frame): (row: number, column: number) => number {
   return (row, column) => (height - 1 - row) * width + column
 }

@@ -1,9 +1,9 @@
 import { encodeText } from '../utf8.ts'
 
-/** A file that was made, or given. */
+/** A file that was generated or supplied. */
 export type NamedFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** A file of JSON whose keys stand in the same order whatever made the value: the same map is the same bytes. */
+/** A JSON file with keys in a fixed order, so that the same map gives the same bytes. */
 export function toJsonFile(name: string, value: unknown): NamedFile {
   return { name, bytes: encodeText(`${JSON.stringify(sortKeys(value))}\n`) }
 }

@@ -19,9 +19,9 @@ export type LifLevel = {
 }
 
 /**
- * Reads a VDMA LIF file: each of its levels as waypoints and edges. Nodes of stations are waypoints at which something
- * is done, those with the action `startCharging` docks; two edges there and back are one.
- * @throws Error `map.badLayout` with the place, when the text is no LIF
+ * Reads a VDMA LIF file: each of its levels as waypoints and edges. Nodes of stations become waypoints with a function,
+ * those with the action `startCharging` docks; two opposite edges are merged into one.
+ * @throws Error `map.badLayout` with the place, when the text is not LIF
  */
 export function importLif(text: string): LifLevel[] {
   const lif = parseLif(text)
@@ -100,7 +100,7 @@ function importEdges(
   for (const [index, { edgeId, startNodeId, endNodeId }] of list.entries()) {
     const [from, to] = [waypoints.get(startNodeId), waypoints.get(endNodeId)]
     if (from === undefined || to === undefined) continue
-    // In files of ours the way back names its edge: two edges between the same waypoints stay two.
+    // In our own files the reverse direction names its edge, so two edges between the same waypoints stay separate.
     const way = isOurs ? edgeId : `${from} ${to}`
     const back = isOurs ? edgeId.replace(/\.back$/, '') : `${to} ${from}`
     const forth = byWay.get(back)

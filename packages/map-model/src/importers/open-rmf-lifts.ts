@@ -5,7 +5,10 @@ import type { Building, Lift, LiftDoor } from './open-rmf-schema.ts'
 /** A lift in metres, with its doors on one level. */
 export type PlacedLift = { name: string; lift: Lift; doors: readonly LiftDoor[] }
 
-/** The lifts that stop at a level. One stands on the drawing of its reference level, and is the same on all of them. */
+/**
+ * The lifts that stop at a level. A lift is positioned on the drawing of its reference level, and has the same place on
+ * all levels.
+ */
 export function placeLifts(
   lifts: Building['lifts'],
   places: ReadonlyMap<string, LevelPlaces>,
@@ -48,8 +51,8 @@ export function importLift(
 }
 
 /**
- * The ends of a lift's door on the side of its cabin that it is nearest to, as Open-RMF's own tools take it; a lift whose
- * file tells none of this level opens over its whole front.
+ * The ends of a lift's door on the nearest side of its cabin, as in Open-RMF's own tools; a lift without a door for
+ * this level in the file opens over its whole front.
  */
 function findDoorEnds({ width, depth }: Lift, door: LiftDoor | undefined): [Point, Point] {
   const [right, front] = [width / 2, depth / 2]

@@ -4,8 +4,8 @@ type Fixture = MapDocument['fixtures'][number]
 type Shape = { kind: Fixture['kind']; width: number; depth: number; height: number }
 
 /**
- * Outlines of the furniture models that building files name, in metres. Building files only name a model; its mesh
- * is elsewhere. Chairs are left out: people move them, and a robot must see them itself.
+ * Outlines of the furniture models in building files, in metres. Building files only name a model; its mesh is
+ * elsewhere. Chairs are left out, because people move them and a robot must detect them itself.
  */
 const shapes: [named: readonly string[], shape: Shape][] = [
   [['chair'], { kind: 'chair', width: 0, depth: 0, height: 0 }],
@@ -18,7 +18,7 @@ const shapes: [named: readonly string[], shape: Shape][] = [
   [['couch', 'sofa', 'bench'], { kind: 'other', width: 0.8, depth: 1.6, height: 0.8 }],
 ]
 
-/** Do these words stand in a text, in this order, with anything around them? */
+/** Does a text contain these words, in this order, with anything around them? */
 function hasWords(text: string, words: string): boolean {
   let from = 0
   for (const word of words.split(' ')) {
@@ -29,7 +29,7 @@ function hasWords(text: string, words: string): boolean {
   return true
 }
 
-/** The fixture a model stands for, as a list of none or one. */
+/** The fixture for a model, as a list of zero or one. */
 export function fixtureOfModel(modelName: string, [x, y]: Point, yaw: number, index: number): Fixture[] {
   const plain = modelName.toLowerCase()
   const shape = shapes.find(([named]) => named.some((words) => hasWords(plain, words)))?.[1]

@@ -1,29 +1,29 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { distance } from '../geometry.ts'
 
-/** What of a level says where on the site its points are. */
+/** The data of a level that determines where its points are on the site. */
 export type DrawnLevel = {
   /** Points of the drawing: pixels with y downwards, or metres with y upwards. */
   readonly vertices: readonly (readonly [number, number, ...unknown[]])[]
-  /** Vertices with the metres between them. */
+  /** Pairs of vertices with the metres between them. */
   readonly measurements: readonly { from: number; to: number; metres: number }[]
-  /** Marks on the drawing; those of one name are one above the other. */
+  /** Marks on the drawing; those with the same name are directly above each other. */
   readonly fiducials: readonly { x: number; y: number; name: string }[]
 }
 
-/** Puts points of a level's drawing into the site: metres, y upwards, the same origin for all levels. */
+/** Converts points of a level's drawing to the site: metres, y upwards, the same origin for all levels. */
 export type LevelPlaces = {
   readonly toPoint: ToPoint
-  /** Radians by which the level is turned, anticlockwise. */
+  /** Rotation of the level in radians, anticlockwise. */
   readonly turn: number
 }
 
-/** Metres per pixel where nothing is measured. */
+/** Metres per pixel without measurements. */
 const usualScale = 0.05
 
 /**
- * The places of each level. A level is laid over the reference one by the fiducials that both have: turned and moved, and
- * stretched where nothing was measured on it. Without common ones it stays as it is drawn.
+ * The conversion for each level. A level is aligned to the reference level by common fiducials: rotated, translated,
+ * and scaled if nothing was measured on it. Without common fiducials it stays as drawn.
  * @param isInMetres the drawing's points are metres with y upwards
  */
 export function placeLevels(
@@ -55,7 +55,7 @@ function scaled(scale: number): ToPoint {
   return (x, y) => [x * scale, -y * scale]
 }
 
-/** Metres per pixel by what was measured, or `null`. */
+/** Metres per pixel from the measurements, or `null`. */
 function getScale({ vertices, measurements }: DrawnLevel): number | null {
   const scales = measurements.flatMap(({ from, to, metres }) => {
     const [a, b] = [vertices[from], vertices[to]]
@@ -76,7 +76,7 @@ function listPairs(level: DrawnLevel, own: ToPoint, base: DrawnLevel, baseDrawn:
   })
 }
 
-/** The turn, move and stretch that lie nearest to all pairs (least squares). One pair alone moves, and turns nothing. */
+/** The rotation, translation and scale that best fit all pairs (least squares). A single pair only translates. */
 function layOver(own: ToPoint, pairs: readonly Pair[], mayStretch: boolean): LevelPlaces {
   if (pairs.length === 0) return { toPoint: own, turn: 0 }
   const middle = (points: readonly Point[]): Point => [

@@ -37,7 +37,7 @@ const level = z.object({
     .max(1_000)
     .default([]),
 })
-/** Where a door of a lift is: metres from the middle of the cabin, along its own axes with y upwards. */
+/** Where a door of a lift is: metres from the centre of the cabin, along its own axes with y upwards. */
 const liftDoor = z.object({ x: z.number(), y: z.number(), width: z.number().positive() })
 const lift = z.object({
   x: z.number(),

@@ -23,21 +23,21 @@ export type ImportedFloor = {
   name: string
   elevation: number
   map: MapDocument
-  /** What of the level has no place on a map. */
+  /** What is in the level but not representable on a map. */
   leftOut: TransferLoss[]
-  /** Where the pixels of the level's drawing lie; `null` where the level is in metres, so nobody knows. */
+  /** The transform of the level's drawing; `null` if the level is in metres, so that it is unknown. */
   drawing: Transform | null
 }
 
 const wallHeight = 2.5
-/** Metres of free space round everything that was drawn. */
+/** Metres of free space around everything that was drawn. */
 const margin = 1
 
 /**
  * Reads an Open-RMF building: one map document per level, lowest first, one above the other by their fiducials. Pixels
- * become metres by the level's measurements (0.05 m when there is none), and y is turned upwards; metres stay as they are.
- * A level without lanes has no waypoints.
- * @throws Error `map.badBuilding` when the text is no building file, or one beyond the limits of a map.
+ * are converted to metres by the level's measurements (0.05 m if there are none), with y flipped upwards; metres stay
+ * unchanged. A level without lanes has no waypoints.
+ * @throws Error `map.badBuilding` when the text is not a building file, or is beyond the limits of a map.
  */
 export function importOpenRmfBuilding(yaml: string): { name: string; floors: ImportedFloor[] } {
   const parsed = buildingSchema.safeParse(parse(yaml))
@@ -53,7 +53,7 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
     const leftOut = toLosses([
       ['doors', own.reduce((count, { doors }) => count + Math.max(0, doors.length - 1), 0)],
       ['models', content.models.length - map.fixtures.length],
-      // Metres per second: what part of a robot's own speed that is, nobody knows.
+      // Metres per second: which fraction of a robot's own speed that is, is unknown.
       ['edgeSpeeds', content.lanes.filter(([, , options]) => Number(options?.speed_limit?.[1]) > 0).length],
     ])
     const drawing = isInMetres ? null : toTransform(level)
@@ -62,7 +62,7 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
   return { name, floors: floors.toSorted((a, b) => a.elevation - b.elevation) }
 }
 
-/** What was drawn on the picture lies where its pixels do. */
+/** The drawing's transform, derived from the conversion of its points. */
 function toTransform({ toPoint }: LevelPlaces): Transform {
   const [left, top] = toPoint(0, 0)
   const [alongX, alongY] = [toPoint(1, 0), toPoint(0, 1)]
@@ -117,7 +117,7 @@ function importLevel(
   return { ...map, fixtures: keepLanesFree(map) }
 }
 
-/** The lanes tell where robots really pass: furniture whose guessed outline stands in one is left out. */
+/** Lanes show where robots really pass, so furniture whose guessed outline blocks one is left out. */
 function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
   const waypoints = new Map(map.waypoints.map(({ id, x, y }) => [id, [x, y] as Point]))
   const passages = [
@@ -129,7 +129,7 @@ function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
   ]
   let fixtures = map.fixtures
   for (;;) {
-    // One piece may hide another from a lane: looked at again until nothing is in the way.
+    // One piece may hide another from a lane, so this repeats until nothing is in the way.
     const obstacles = buildObstacleIndex({ ...map, walls: [], fixtures })
     const inTheWay = new Set(
       passages.flatMap(([from, to]) => obstacles.findBlocker(from, to, leastRadius)?.source ?? []),
@@ -139,7 +139,7 @@ function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
   }
 }
 
-/** Where each level is on the site. @throws Error `map.badBuilding` for a coordinate system that is none of ours */
+/** Where each level is on the site. @throws Error `map.badBuilding` for an unsupported coordinate system */
 function placeAll({
   coordinate_system,
   reference_level_name,
@@ -165,12 +165,12 @@ function placeAll({
 }
 
 const metricSystem = 'cartesian_meters'
-/** WGS 84 is refused by its name: without its projection, a building is less than a degree in size. */
+/** WGS 84 is refused by name: without a projection, a building is less than a degree in size. */
 const coordinateSystems: ReadonlySet<string> = new Set(['', 'reference_image', metricSystem])
 
 function importLanes(content: Level, points: readonly Point[]): { waypoints: Waypoint[]; edges: MapEdge[] } {
   const used = new Set(content.lanes.flatMap(([from, to]) => [from, to]))
-  // Over all vertices: a lane that is added later changes no id.
+  // Over all vertices, so that a lane added later changes no ids.
   const ids = makeUniqueIds(
     content.vertices.map(([, , , name]) => name),
     (index) => `v${index}`,
@@ -195,7 +195,7 @@ function importLanes(content: Level, points: readonly Point[]): { waypoints: Way
   }
   const list = [...waypoints.values()]
   const origin = list.find((w) => w.type === waypointTypes.normal)
-  // Every floor has exactly one origin (R-MAPS-3); the building file knows no such thing.
+  // Every floor has exactly one origin (R-MAPS-3); the building file has no such concept.
   if (origin !== undefined) origin.type = waypointTypes.origin
   const edges = new Map<string, MapEdge>()
   for (const [from, to, options] of content.lanes) {

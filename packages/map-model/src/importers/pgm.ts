@@ -1,4 +1,4 @@
-/** A grey picture: one byte per pixel, rows from the top. `maxValue` is what white is written as. */
+/** A grey picture: one byte per pixel, rows from the top. `maxValue` is the value of white. */
 export type GreyImage = { width: number; height: number; maxValue: number; pixels: Uint8Array }
 
 /** Largest picture that is read, in pixels: 20,000 x 20,000 would be 400 MB. */
@@ -47,7 +47,7 @@ export function readPgm(bytes: Uint8Array): GreyImage {
     for (let i = 0; i < pixels.length; i++) {
       word = wordAfter(bytes, word.end)
       const value = Number(word.text)
-      // Behind the last number there is none: what was cut off is no wall.
+      // No number left: truncated data must not become walls.
       if (word.text === '' || !Number.isInteger(value) || value < 0 || value > maxValue)
         throw new Error('map.badImage')
       pixels[i] = Math.round((value * 255) / maxValue)
@@ -62,14 +62,14 @@ export function readPgm(bytes: Uint8Array): GreyImage {
     return { width, height, maxValue, pixels }
   }
   for (let i = 0; i < pixels.length; i++) {
-    // The high byte comes first. White may be any number: 1000 as well as 65535.
+    // The high byte comes first. White may be any number, 1000 as well as 65535.
     const value = ((bytes[start + 2 * i] ?? 0) << 8) | (bytes[start + 2 * i + 1] ?? 0)
     pixels[i] = Math.round((value * 255) / maxValue)
   }
   return { width, height, maxValue: 255, pixels }
 }
 
-/** The next word from `position` on, behind white space and comments; at most 16 signs of it. */
+/** The next word from `position` on, after white space and comments; at most 16 characters of it. */
 function wordAfter(bytes: Uint8Array, position: number): { text: string; end: number } {
   let start = position
   for (;;) {

@@ -19,35 +19,35 @@ import { importKeepoutMask, importSpeedMask } from './ros-masks.ts'
 import { importRouteGraph } from './route-graph.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
-/** Maps of other forms, file by file, as parts of a map document. */
+/** Maps in other formats, file by file, as parts of a map document. */
 
 export type ImportFile = {
   readonly role: 'map' | 'keepout' | 'speed'
   readonly name: string
   readonly bytes: Uint8Array
-  /** The picture of a file that is no PGM, decoded by who can. */
+  /** The picture of a file that is not PGM, decoded by the caller. */
   readonly picture?: GreyImage
 }
 
 export type ImportedMap = {
-  /** The levels of the file, lowest first; none where the form knows no levels. */
+  /** The levels of the file, lowest first; none if the format has no levels. */
   readonly levels: string[]
-  /** What the files hold: it takes the place of what the map had of it. */
+  /** The content of the files, which replaces these parts of the map. */
   readonly parts: Partial<MapDocument>
-  /** The kinds of zones that `parts.zones` stands for; zones of other kinds stay. */
+  /** The kinds of zones that `parts.zones` replaces; zones of other kinds stay. */
   readonly zoneKinds: readonly Zone['kind'][]
-  /** What of the files has no place on a map. */
+  /** What is in the files but not representable on a map. */
   readonly leftOut: TransferLoss[]
-  /** Where the pixels of the drawing lie that goes with the files; `null` where the files do not say so. */
+  /** The transform of the drawing that belongs to the files; `null` if the files do not specify it. */
   readonly drawing: Transform | null
 }
 
 /** One of the files cannot be read. The message is `<code>: <place>`. */
 export class ImportFault extends Error {
   readonly code: string
-  /** Which file, by its place in the list. */
+  /** Which file, by its index in the list. */
   readonly file: number
-  /** A place inside the file, or empty; of `map.chooseLevel` the levels, joined by commas. */
+  /** A place inside the file, or empty; for `map.chooseLevel` the levels, joined by commas. */
   readonly where: string
   constructor(code: string, file: number, where = '') {
     super(where === '' ? code : `${code}: ${where}`)
@@ -57,16 +57,16 @@ export class ImportFault extends Error {
   }
 }
 
-/** A robot that scans at 5 cm covers 250 x 250 m with it; read it takes ten times the bytes. */
+/** At 5 cm per pixel this covers 250 x 250 m; reading it takes ten times the bytes. */
 export const largestScan = { pixels: mapLimits.cells, metres: 1_000 }
-/** A text that is parsed as a whole: its most bytes, and the code of what is wrong with it that has none of its own. */
+/** A text that is parsed as a whole: its maximum bytes, and the default error code. */
 type TextKind = {
   readonly largest: number
   readonly usual: string
   readonly decode: (bytes: Uint8Array) => string
 }
 const json = { largest: 50_000_000, decode: decodeText }
-/** Of YAML a megabyte takes seconds. */
+/** A megabyte of YAML takes seconds. */
 const textKinds = {
   description: { largest: 100_000, usual: 'map.badDescription', decode: decodeYaml },
   building: { largest: 2_000_000, usual: 'map.badBuilding', decode: decodeYaml },
@@ -76,9 +76,9 @@ const textKinds = {
 } satisfies Record<string, TextKind>
 
 /**
- * Makes parts of a map of files. Nav2: description and picture of the map, and of each mask. It computes for seconds at
- * worst, and takes memory for ten times the largest picture.
- * @param level Open-RMF and LIF: the level to read; left out, the only one
+ * Converts files to parts of a map. Nav2: description and picture of the map, and of each mask. It may compute for
+ * seconds, and needs memory for ten times the largest picture.
+ * @param level Open-RMF and LIF: the level to read; by default the only one
  * @throws ImportFault map.badDescription, map.turnedOrigin, map.otherPicture, map.badImage, map.tooLarge,
  *   map.badBuilding, map.badLayout, map.badGraph, map.badDocument, map.chooseLevel
  */
@@ -128,7 +128,7 @@ function readNav2(files: readonly ImportFile[]): ImportedMap {
   return { ...imported, zoneKinds: kinds, leftOut }
 }
 
-/** Reads the description and the picture of a role, if it has files. What goes wrong names the one that it is about. */
+/** Reads the description and the picture of a role, if it has files. Errors name the file that they are about. */
 export function readPair(
   files: readonly ImportFile[],
   role: ImportFile['role'],
@@ -146,7 +146,7 @@ export function readPair(
   const read = blame(description, 'map.badDescription', () => parseRosMapDescription(text))
   if (read.origin[2] !== 0) throw new ImportFault('map.turnedOrigin', description, 'origin.2')
   blame(picture, 'map.badImage', () => {
-    // The description names its picture; the ending may have changed on the way.
+    // The description names its picture; the extension may have changed since.
     if (named === undefined || toBareName(read.image) !== toBareName(named.name))
       throw new Error(`map.otherPicture: ${read.image.slice(0, 200)}`)
     const { width, height } = named.picture ?? readPgmHeader(named.bytes)
@@ -166,8 +166,8 @@ export function isPicture(file: ImportFile | undefined): boolean {
 }
 
 /**
- * A name as Windows and macOS compare it: there, a description also finds a picture whose name is in capitals, or whose
- * letters macOS wrote decomposed.
+ * Folds a name as Windows and macOS compare it: there, a description also finds a picture whose name is in capitals, or
+ * whose letters macOS stored decomposed.
  */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase()
@@ -237,7 +237,7 @@ function readText(files: readonly ImportFile[], index: number, { largest, usual,
   return blame(index, usual, () => decode(bytes))
 }
 
-/** Runs a reader; what it throws is about this file, and of this code where it has none of its own. */
+/** Runs a reader, and attributes its errors to this file, with this code by default. */
 export function blame<T>(file: number, usual: string, read: () => T): T {
   try {
     return read()
@@ -250,8 +250,8 @@ export function blame<T>(file: number, usual: string, read: () => T): T {
 }
 
 /**
- * A map with what was imported in place of what it had of it. Bounds of files that tell none, and bounds too small for
- * what stays, are the caller's to widen.
+ * A map with its parts replaced by what was imported. If files have no bounds, or bounds too small for what remains,
+ * the caller must extend them.
  */
 export function mergeImport(map: MapDocument, { parts, zoneKinds }: ImportedMap): MapDocument {
   const next = { ...map, ...parts }

@@ -8,12 +8,12 @@ export type PatchReading = {
   readonly cells: Patch['cells']
   /** Metres per pixel. */
   readonly resolution: number
-  /** Where its description says that its lower left corner is; `null` for a picture alone. */
+  /** Its lower left corner according to its description; `null` for a picture alone. */
   readonly origin: Point | null
 }
 
 /**
- * Reads a re-scanned part: description and picture as ROS writes them, or a picture alone with the length of its pixels.
+ * Reads a re-scanned part: description and picture as written by ROS, or a picture alone with its resolution.
  * @param resolution metres per pixel of a picture alone
  * @throws ImportFault map.badDescription, map.turnedOrigin, map.otherPicture, map.badImage, map.tooLarge,
  *   map.noResolution
@@ -43,7 +43,7 @@ function readPicture(file: ImportFile | undefined, resolution: number | null): P
   })
 }
 
-/** As ROS takes pictures where nothing else is said. */
+/** ROS defaults for pictures. */
 const usual: Omit<Parameters<typeof readOccupancy>[0], 'image' | 'resolution'> = {
   mode: 'trinary',
   origin: [0, 0, 0],

@@ -25,7 +25,7 @@ export function parseRosMapDescription(yaml: string): RosMapDescription {
   return parsed.data
 }
 
-/** What a cell of a map says, as Nav2 has it: -1 unknown, 0 free, 100 occupied, between these by degrees. */
+/** Cell values as in Nav2: -1 unknown, 0 free, 100 occupied, and degrees in between. */
 export function toCellValues(
   { mode, negate, occupied_thresh, free_thresh }: RosMapDescription,
   maxValue: number,
@@ -33,7 +33,7 @@ export function toCellValues(
   return Int8Array.from({ length: 256 }, (_, pixel) => {
     const shade = Math.min(1, pixel / maxValue)
     const occupied = negate === true || negate === 1 ? shade : 1 - shade
-    // Raw maps hold the values themselves.
+    // Raw maps contain the values themselves.
     if (mode === 'raw') return Math.round(shade * 255) <= 100 ? Math.round(shade * 255) : -1
     if (occupied > occupied_thresh) return 100
     if (occupied < free_thresh) return 0
@@ -42,10 +42,13 @@ export function toCellValues(
   })
 }
 
-/** Cells that are occupied by this much are obstacles, as ROS has it. */
+/** Cells occupied to at least this degree are obstacles, as in ROS. */
 const occupiedFrom = 65
 
-/** The scan of a ROS map. @throws Error `map.turnedOrigin` as masks need no turn as well (R-MAPS-2) */
+/**
+ * The scan of a ROS map.
+ * @throws Error `map.turnedOrigin` because rotation is not supported, as for masks (R-MAPS-2)
+ */
 export function readOccupancy(description: RosMapDescription, image: GreyImage): Occupancy {
   const { resolution, origin } = description
   if (origin[2] !== 0) throw new Error('map.turnedOrigin')
@@ -74,7 +77,7 @@ export function readOccupancy(description: RosMapDescription, image: GreyImage):
   }
 }
 
-/** What a scanned map says: it knows no waypoints. @throws Error `map.turnedOrigin` */
+/** The content of a scanned map, which has no waypoints. @throws Error `map.turnedOrigin` */
 export function importRosMap(
   description: RosMapDescription,
   image: GreyImage,

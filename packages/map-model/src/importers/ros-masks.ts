@@ -14,8 +14,9 @@ import { traceCells } from './trace-cells.ts'
 /** The masks of Nav2's costmap filters, as zones. */
 
 /**
- * Keepout zones of a mask: what is forbidden (100). Cells by degrees, which robots may cross, have no place on a map.
- * @throws Error `map.turnedOrigin`, or `map.tooLarge` where it has more areas than a map
+ * Keepout zones of a mask: what is forbidden (100). Intermediate values, which robots may cross, are not representable
+ * on a map.
+ * @throws Error `map.turnedOrigin`, or `map.tooLarge` if it has more areas than a map may have
  */
 export function importKeepoutMask(
   description: RosMapDescription,
@@ -35,10 +36,10 @@ export function importKeepoutMask(
 
 /**
  * Speed zones of a mask of type 1 (base 100, multiplier -1): a cell says by how many per cent robots go slower.
- * @throws Error `map.turnedOrigin`, or `map.tooLarge` where it has more areas than a map
+ * @throws Error `map.turnedOrigin`, or `map.tooLarge` if it has more areas than a map may have
  */
 export function importSpeedMask(description: RosMapDescription, image: GreyImage): Zone[] {
-  // 0 and 100 are no limit: a robot that is to stand is kept out.
+  // 0 and 100 are not limits: where a robot would have to stop, a keepout zone is meant.
   return traceZones(description, image, (value) => (value > 0 && value < 100 ? value : 0)).map(
     ({ value, polygon }, i): Zone => ({
       ...usual,

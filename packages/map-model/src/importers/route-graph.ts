@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { toLosses } from '../transfer-loss.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
-/** A routing graph as the route server of Nav2 reads it: points, and lines whose ends are named by numbers of points. */
+/** A routing graph for Nav2's route server: points, and lines whose ends refer to point numbers. */
 
 const number = z.int().min(0)
 const metadata = z.record(z.string(), z.unknown()).default({})
@@ -43,9 +43,9 @@ type Node = z.output<typeof nodeSchema>
 type Line = z.output<typeof lineSchema>['properties']
 
 /**
- * Reads a route graph: points become waypoints, and two lines there and back one edge. What is ours keeps its ids, names and
- * speeds: whether the speed limits of others are per cent or metres per second, their files do not say.
- * @throws Error `map.badGraph` with the place, when the text is no route graph in the frame of the map
+ * Reads a route graph: points become waypoints, and two opposite lines one edge. Our own files keep their ids, names
+ * and speeds; other files do not state whether speed limits are per cent or metres per second.
+ * @throws Error `map.badGraph` with the place, when the text is not a route graph in the map's frame
  */
 export function importRouteGraph(text: string): {
   waypoints: Waypoint[]
@@ -124,7 +124,7 @@ function toEdges(lines: readonly Line[], byNumber: ReadonlyMap<number, string>):
   for (const line of lines) {
     const [from, to] = [byNumber.get(line.startid), byNumber.get(line.endid)]
     if (from === undefined || to === undefined) throw new Error(`map.badGraph: properties.id ${line.id}`)
-    // In files of ours both ways name their edge: two edges between the same waypoints stay two.
+    // In our own files both directions name their edge, so two edges between the same waypoints stay separate.
     const own = toText(line.metadata.edge)
     const [way, back] = own === '' ? [`${from} ${to}`, `${to} ${from}`] : [own, own]
     const forth = byWay.get(back)

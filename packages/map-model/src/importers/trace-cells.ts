@@ -7,17 +7,17 @@ export type TracedArea = { readonly value: number; readonly outline: Point[] }
 type Loop = { readonly outline: Point[]; readonly lowest: number; readonly area: number }
 
 /**
- * Areas of cells that touch by their sides and have the same value, other than 0, as outlines along the cells' sides:
- * whoever fills an outline gets the same cells again. An area with holes is cut through them, until it has none.
+ * Areas of cells that touch by their sides and have the same non-zero value, as outlines along the cells' sides:
+ * filling an outline gives the same cells again. An area with holes is cut through them until it has none.
  * @param cells row by row, row 0 at the bottom, values from 0 to 255
  * @returns outlines in cells from the lower left corner, x right, y up
- * @throws Error `map.tooLarge` where there are more than `most` areas
+ * @throws Error `map.tooLarge` if there are more than `most` areas
  */
 export function traceCells(cells: Uint8Array, width: number, height: number, most: number): TracedArea[] {
   const tracer = createTracer(cells, width, height)
   const areas: TracedArea[] = []
 
-  /** Traces what hangs together with a cell in some rows, or cuts it and traces the pieces. */
+  /** Traces what is connected to a cell within some rows, or cuts it and traces the pieces. */
   function traceFrom(seed: number, from: number, to: number): void {
     const found = tracer.take(seed, from, to)
     const loops = tracer.trace(found)
@@ -26,7 +26,7 @@ export function traceCells(cells: Uint8Array, width: number, height: number, mos
     if (holes.length === 0) areas.push({ value: cells[seed] ?? 0, outline: outer?.outline ?? [] })
     if (areas.length > most || holes.length > most) throw new Error('map.tooLarge')
     if (holes.length === 0) return
-    // At the middle one of the holes: the area falls into few pieces in few steps.
+    // At the middle hole, so that the area splits into few pieces in few steps.
     const cut = holes.toSorted((a, b) => a - b)[holes.length >> 1] ?? from
     const pieces = found.slice()
     tracer.giveBack(pieces)
@@ -59,16 +59,16 @@ const ahead = [
 ] as const
 
 function createTracer(cells: Uint8Array, width: number, height: number) {
-  /** Which part a cell is of; 0: none yet. */
+  /** Which part a cell belongs to; 0: none yet. */
   const parts = new Int32Array(cells.length)
-  /** Cells whose left side was walked along. */
+  /** Cells whose left side was already followed. */
   const walked = new Uint8Array(cells.length)
   let lastPart = 0
 
-  /** The cells of the part that is taken. */
+  /** The cells of the current part. */
   const queue = new Int32Array(cells.length)
 
-  /** Marks all cells that hang together with the seed, in the rows from `from` to below `to`. */
+  /** Marks all cells connected to the seed, in the rows from `from` up to `to`. */
   function take(seed: number, from: number, to: number): Int32Array {
     const value = cells[seed]
     const part = ++lastPart
@@ -105,7 +105,7 @@ function createTracer(cells: Uint8Array, width: number, height: number) {
       y += dy
       lowest = Math.min(lowest, y)
       const [leftX, leftY, rightX, rightY] = ahead[step] ?? [0, 0, 0, 0]
-      // Cells that touch by a corner only do not hang together: to the left round the corner first.
+      // Cells that touch only at a corner are not connected, so turning left comes first.
       let turn = 0
       if (!has(x + leftX, y + leftY)) turn = 1
       else if (has(x + rightX, y + rightY)) turn = 3

@@ -1,11 +1,11 @@
-/** Longest id that VDA 5050 robots are given (`linkId` of the contract). */
+/** Longest id that VDA 5050 robots are sent (`linkId` of the contract). */
 const linkIdLength = 64
 
 /**
- * An id for each name: the name itself where it is the only one of its kind, else with a number in the order of the
- * list, so that reading the same file again gives the same ids. Signs that ids may not have become `-`.
- * @param maxLength signs that an id may have
- * @param fallback the id of a thing without a name, by its place in the list
+ * An id for each name: the name itself if unique, else with a number in list order, so that reading the same file again
+ * gives the same ids. Characters not allowed in ids become `-`.
+ * @param maxLength of an id in characters
+ * @param fallback the id of an object without a name, by its index in the list
  */
 export function makeUniqueIds(
   names: readonly string[],
@@ -15,7 +15,7 @@ export function makeUniqueIds(
   const wanted = names.map((name, index) =>
     name === '' ? fallback(index) : name.replaceAll(/[^A-Za-z0-9_.:-]/g, '-').slice(0, maxLength),
   )
-  // Whoever is the first of its name keeps it, also when a later one would get that very name by its number.
+  // The first of a name keeps it, even if a later one would get exactly that name by its number.
   const taken = new Set(wanted)
   const used = new Set<string>()
   const nextNumber = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { type MapEdge, type Waypoint, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 
-/** What of a proposal becomes part of a map. */
+/** The part of a proposal to add to a map. */
 export function acceptProposal(
   { points, edges }: WaypointProposal,
   { firstNo, newId, toName }: { firstNo: number; newId: () => string; toName: (no: number) => string },

@@ -1,6 +1,6 @@
 /**
- * Places spread over an area of cells so that each of its cells is near to one, as robots drive. Cells are connected
- * by their sides; how far apart they are is counted in steps from cell to cell.
+ * Places spread over an area of cells so that each of its cells is close to one in driving distance. Cells are
+ * connected by their sides; distance is counted in steps from cell to cell.
  */
 export type Area = {
   readonly width: number
@@ -12,13 +12,13 @@ export type Area = {
 export type Cover = {
   /** The cells of the places. */
   readonly places: readonly number[]
-  /** Of each cell of the area the place that is nearest, by its position in `places`. */
+  /** For each cell of the area the nearest place, by its index in `places`. */
   readonly owners: Int32Array
-  /** Steps to it. */
+  /** Steps to that place. */
   readonly steps: Int32Array
 }
 
-/** The largest part of an area whose cells are connected; empty where it has no cells. */
+/** The largest connected part of an area; empty if it has no cells. */
 export function keepLargestPart({ width, height, cells }: Area): Area {
   const seen = new Uint8Array(cells.length)
   const queue = new Int32Array(cells.length)
@@ -43,9 +43,9 @@ export function keepLargestPart({ width, height, cells }: Area): Area {
 
 /**
  * Covers an area.
- * @param wanted cells that become places in any case, as far as they are of the area
- * @param ranks of each cell how good a place it is; the best of those that are not covered become places, too
- * @param reach steps from a place that it covers
+ * @param wanted cells that become places in any case, if they belong to the area
+ * @param ranks how good a place each cell is; the best of those not covered also become places
+ * @param reach how many steps a place covers
  */
 export function coverArea(
   area: Area,
@@ -87,13 +87,13 @@ export function coverArea(
 export type Border = {
   readonly a: number
   readonly b: number
-  /** Cells on both sides of it, and the steps between the places by them. */
+  /** Cells on both sides of it, and the steps between the places through them. */
   readonly atA: number
   readonly atB: number
   readonly length: number
 }
 
-/** Where places meet: of each two the shortest way from one to the other. All places of one area are connected by them. */
+/** Where places meet: the shortest connection of each pair. Together they connect all places of one area. */
 export function findBorders({ width, height }: Area, { places, owners, steps }: Cover): Border[] {
   const borders = new Map<number, Border>()
   for (let cell = 0; cell < owners.length; cell++) {
@@ -111,7 +111,7 @@ export function findBorders({ width, height }: Area, { places, owners, steps }: 
   return [...borders.values()]
 }
 
-/** The cells from one place over the border to the other, both included. */
+/** The cells from one place across the border to the other, including both. */
 export function traceWay({ width, height }: Area, { owners, steps }: Cover, { atA, atB }: Border): number[] {
   const descend = (from: number) => {
     const way = [from]

@@ -13,20 +13,20 @@ import {
 } from './cover-area.ts'
 import { measureRoom, type RoomGrid } from './room-grid.ts'
 
-/** Room that a robot needs round a place and along a way, in metres: as much as orders leave where no edge leads. */
+/** Room that a robot needs around a place and along a path, in metres: as much as orders keep off the routing graph. */
 export const clearance = 0.35
-/** Points are proposed on a grid of so many metres; a finer one where that gives hardly any. */
+/** Points are proposed on a grid with this spacing in metres; a finer one if that yields too few. */
 const spacings = [2, 1, 0.5] as const
 const enough = 12
-/** Metres of room beyond which no place is better than another. */
+/** Metres of room beyond which all places are equally good. */
 const roomy = 1
-/** So many times as far as needed, and a few metres, one may drive by the edges that there are already. */
+/** How much longer than necessary the existing edges may be: a factor, plus some metres. */
 const detour = { times: 2, metres: 2 }
 
 /**
- * Proposes waypoints and edges for a scanned map: over all of the floor that a robot can reach within the largest
- * connected part of it. Nothing of it lies in a keepout zone, and each place there is near to a waypoint. Empty where
- * there is no scan, or no room for a robot.
+ * Proposes waypoints and edges for a scanned map: over the largest connected part of the floor that a robot can reach.
+ * Nothing is in a keepout zone, and each place is close to a waypoint. Empty if there is no scan, or no room for a
+ * robot.
  */
 export function proposeWaypoints(map: MapDocument): WaypointProposal {
   const grid = measureRoom(map)
@@ -60,7 +60,7 @@ function propose(map: MapDocument, grid: RoomGrid, area: Area, spacing: number):
     if (isClear(from, to)) graph.connect(border.a, border.b)
     else hidden.push(border)
   }
-  // Robots cross open floor without corners.
+  // Lets robots cross open floor diagonally.
   for (const [a, b] of listDiagonals(cover, lattice)) {
     const [from, to] = [points[a], points[b]]
     if (from !== undefined && to !== undefined && isClear(from, to)) graph.connect(a, b)
@@ -90,7 +90,7 @@ function layLattice({ bounds: { min, max } }: MapDocument, grid: RoomGrid, spaci
   return lattice
 }
 
-/** Pairs of places that lie across from each other on the regular grid. */
+/** Pairs of places that are diagonally opposite on the regular grid. */
 function listDiagonals({ places }: Cover, lattice: Lattice): [number, number][] {
   const byKey = new Map<string, number>()
   for (const [index, cell] of places.entries()) {
@@ -118,7 +118,7 @@ function seesAlong({ size, toCell }: RoomGrid, { cells }: Area, from: Point, to:
   return true
 }
 
-/** The fewest places between the ends of a way from cell to cell so that each sees the next. */
+/** The fewest points along a path of cells so that each has a clear line to the next. */
 function bendWay(line: readonly Point[], isClear: (from: Point, to: Point) => boolean): Point[] {
   const bends: Point[] = []
   let [from] = line
@@ -131,7 +131,7 @@ function bendWay(line: readonly Point[], isClear: (from: Point, to: Point) => bo
   return bends
 }
 
-/** Points with the edges between them, each pair once. Points that bend a way are added to them. */
+/** Points with the edges between them, each pair once. Bends of paths are added as points. */
 function createGraph(points: Point[]) {
   const edges: [number, number][] = []
   const neighbours: number[][] = points.map(() => [])
@@ -141,7 +141,7 @@ function createGraph(points: Point[]) {
     neighbours[b]?.push(a)
     edges.push([a, b])
   }
-  /** Can one drive from one point to another within so many metres? */
+  /** Can one drive from one point to another within this many metres? */
   function isNear(start: number, goal: number, most: number): boolean {
     const queue = createMinQueue<{ point: number; metres: number }>()
     const done = new Set<number>()
@@ -175,7 +175,7 @@ function createGraph(points: Point[]) {
   }
 }
 
-/** As `from` of the array would, which takes five times as long. */
+/** Like the array's `from`, which takes five times as long. */
 function rank(room: Float32Array, toRank: (metres: number) => number): Uint8Array {
   const ranks = new Uint8Array(room.length)
   for (let cell = 0; cell < room.length; cell++) ranks[cell] = toRank(room[cell] ?? 0)

@@ -5,25 +5,25 @@ import { type Segment, toSegments } from '../geometry.ts'
 import { cellStates, readCells } from '../occupancy.ts'
 import { measureBox } from '../polygons.ts'
 
-/** The floor of a scanned map as cells, each with the room that there is around its middle. */
+/** The floor of a scanned map as cells, each with the free room around its centre. */
 export type RoomGrid = {
   readonly width: number
   readonly height: number
   /** Metres per cell. */
   readonly size: number
-  /** Metres from the middle of each cell to what a robot must not touch. */
+  /** Metres from the centre of each cell to what a robot must not touch. */
   readonly room: Float32Array
   readonly toPoint: (cell: number) => Point
-  /** -1 beyond the scan. */
+  /** -1 outside the scan. */
   readonly toCell: (point: Point) => number
 }
 
-/** Most cells that are looked through: finer scans are taken several cells as one. */
+/** Maximum cells processed: in finer scans several cells are merged into one. */
 const mostCells = 7_000_000
 
 /**
- * Where a robot may be by the scan, the walls, the furniture and the keepout zones that always hold. What nobody has
- * scanned is no room. `null` where there is no scan.
+ * Where a robot may be according to the scan, the walls, the furniture and the keepout zones without time windows.
+ * Unscanned floor is not free. `null` if there is no scan.
  */
 export function measureRoom(map: MapDocument): RoomGrid | null {
   const scan = composeOccupancy(map)
@@ -38,7 +38,7 @@ export function measureRoom(map: MapDocument): RoomGrid | null {
   for (const { polygon } of map.fixtures) blockArea(blocked, frame, polygon)
   for (const zone of map.zones) if (isAlwaysKeepout(zone)) blockArea(blocked, frame, zone.polygon)
   const room = measureDistances(blocked, width, height)
-  // From the middle of one cell to the side of another that a robot must not touch.
+  // From the centre of one cell to the side of another that a robot must not touch.
   for (let cell = 0; cell < room.length; cell++) room[cell] = Math.max(0, (room[cell] ?? 0) - 0.5) * size
   return {
     width,
@@ -60,7 +60,7 @@ function toCell({ width, height, size, origin }: Frame, [x, y]: Point): number {
   return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column
 }
 
-/** 1 for each cell with anything in it that is not known to be free. */
+/** 1 for each cell containing anything not known to be free. */
 function joinCells(scan: Occupancy, joined: number, width: number, height: number): Uint8Array {
   const cells = readCells(scan)
   const line = new Uint8Array(scan.width)
@@ -85,7 +85,7 @@ function blockLines(blocked: Uint8Array, frame: Frame, segments: readonly Segmen
   }
 }
 
-/** Row by row, between the places where the outline crosses the middle of the row: outlines of masks are long. */
+/** Scanline fill between crossings of the outline with the row's centre, because outlines of masks are long. */
 function blockArea(blocked: Uint8Array, frame: Frame, polygon: readonly Point[]): void {
   const sides = toSegments(polygon, true)
   blockLines(blocked, frame, sides)
@@ -107,8 +107,8 @@ function blockArea(blocked: Uint8Array, frame: Frame, polygon: readonly Point[])
 }
 
 /**
- * Cells from each cell to the nearest blocked one, or to the border of the scan, in a straight line: along the columns
- * first, then along each row by the lower envelope of the parabolas that stand there (Felzenszwalb and Huttenlocher).
+ * Euclidean distance in cells from each cell to the nearest blocked one, or to the border of the scan: along the
+ * columns first, then along each row by the lower envelope of parabolas (Felzenszwalb and Huttenlocher).
  */
 function measureDistances(blocked: Uint8Array, width: number, height: number): Float32Array {
   const distances = new Float32Array(width * height)
@@ -126,7 +126,7 @@ function measureDistances(blocked: Uint8Array, width: number, height: number): F
       distances[cell] = Math.min(away, distances[cell] ?? 0)
     }
   }
-  // One more on each side: nobody has scanned what lies beyond.
+  // One more on each side, because nothing beyond is scanned.
   const squares = new Float64Array(width + 2)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++)
@@ -138,7 +138,7 @@ function measureDistances(blocked: Uint8Array, width: number, height: number): F
   return distances
 }
 
-/** @returns the least of `(x - i)² + squares[i]`, asked for ascending x from 1 on */
+/** @returns the minimum of `(x - i)² + squares[i]`; to be called with ascending x from 1 on */
 function findEnvelope(squares: Float64Array): (x: number) => number {
   const places: number[] = [0]
   const starts: number[] = [Number.NEGATIVE_INFINITY]
