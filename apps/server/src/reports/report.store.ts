@@ -124,7 +124,7 @@ export async function getReport(db: Database, identity: Identity, id: string): P
   return row
 }
 
-/** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
+/** The same, locked until the transaction ends. @throws AppError entity.notFound */
 export async function lockReport(tx: Tx, identity: Identity, id: string): Promise<Report> {
   await tx.selectFrom('reports').select('id').where('id', '=', id).forUpdate().execute()
   return getReport(tx, identity, id)

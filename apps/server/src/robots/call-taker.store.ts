@@ -27,7 +27,7 @@ export async function saveCallTaker(
     .execute()
 }
 
-/** A new call-in waits for somebody again. */
+/** Clears the taker: a new call-in is unanswered again. */
 export async function clearCallTaker(db: Database, robotId: string): Promise<void> {
   await db.deleteFrom('robotCallTakers').where('robotId', '=', robotId).execute()
 }

@@ -84,7 +84,7 @@ export async function getRobot(db: Database, identity: Identity, id: string): Pr
 }
 
 /**
- * The same, and nobody else changes it until the transaction ends.
+ * The same, locked until the transaction ends.
  * @throws AppError entity.notFound.
  */
 export async function getRobotForChange(tx: Tx, identity: Identity, id: string): Promise<Robot> {

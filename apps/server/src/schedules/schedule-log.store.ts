@@ -26,7 +26,7 @@ const columns = {
   result: 'e.result',
 }
 
-/** Whoever may see the building may see what was planned in it. */
+/** Visible to everybody who may see the building. */
 function selectLogs(db: Database, identity: Identity) {
   const entries = db
     .selectFrom('scheduleLogs as l')
@@ -56,7 +56,7 @@ export async function countScheduleLogs(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** Rows that are read at once. */
+/** Rows read per batch. */
 const batchSize = 1_000
 
 /**

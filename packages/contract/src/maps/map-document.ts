@@ -173,7 +173,7 @@ const gridSchema = z.object({
   width: z.int().positive().max(mapLimits.points),
   height: z.int().positive().max(mapLimits.points),
   occupied: runs,
-  /** Cells that no scanner has seen. */
+  /** Cells that were never scanned. */
   unknown: runs.default([]),
 })
 

@@ -134,7 +134,7 @@ export const onCallNowSchema = z.object({
   now: z.object(person).nullable(),
   /** `null`: it does not end by itself. */
   until: timestampSchema.nullable(),
-  /** Whose turn is next; `null`: nobody's. */
+  /** Who is on call next; `null`: nobody. */
   next: z.object(person).nullable(),
 })
 export type OnCallNow = z.output<typeof onCallNowSchema>

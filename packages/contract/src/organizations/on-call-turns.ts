@@ -92,7 +92,7 @@ function getHandover({ firstDay, handoverTime, weeksPerTurn, timezone }: RotaPla
   return toZoneMoment(toLocalEpoch(`${firstDay}T${handoverTime}`) + index * weeksPerTurn * weekMs, timezone)
 }
 
-/** A whole turn; -1 is nobody's. */
+/** A complete turn; for index -1 nobody is on call. */
 function toStretch(plan: RotaPlan, index: number, isAvailable: (operatorId: string) => boolean): Stretch {
   const { operatorIds } = plan
   const inOrder = operatorIds.map((_id, place) => operatorIds[(index + place) % operatorIds.length] ?? '')

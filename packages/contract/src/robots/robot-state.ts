@@ -72,7 +72,7 @@ export const anonymizeStateSchema = z.object({
   applyTo: anonymizeBodyFields.applyTo,
   /** Has it reported anything about anonymisation? */
   hasSaid: z.boolean(),
-  /** It works by the policy as it is now. */
+  /** It applies the current revision of the policy. */
   isApplied: z.boolean(),
   /** What it cannot find, and so does not anonymise. */
   missing: z.array(z.enum(anonymizeTargets)),

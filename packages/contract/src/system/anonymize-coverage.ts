@@ -19,7 +19,7 @@ export const anonymizeCoverageSchema = z.object({
       /** Has it ever reported its abilities? One that has not anonymises nothing. */
       hasSaid: z.boolean(),
       isSimulated: z.boolean(),
-      /** It works by the policy as it is now. */
+      /** It applies the current revision of the policy. */
       isApplied: z.boolean(),
       /** What the policy lists but it cannot find in its pictures, and so does not anonymise. */
       missing: z.array(z.enum(anonymizeTargets)),

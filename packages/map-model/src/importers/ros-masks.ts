@@ -35,7 +35,7 @@ export function importKeepoutMask(
 }
 
 /**
- * Speed zones of a mask of type 1 (base 100, multiplier -1): a cell says by how many per cent robots go slower.
+ * Speed zones of a mask of type 1 (base 100, multiplier -1): a cell's value is the reduction of speed in per cent.
  * @throws Error `map.turnedOrigin`, or `map.tooLarge` if it has more areas than a map may have
  */
 export function importSpeedMask(description: RosMapDescription, image: GreyImage): Zone[] {

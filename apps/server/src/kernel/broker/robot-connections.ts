@@ -15,7 +15,7 @@ const againWithinMs = 60_000
 
 export type RobotConnections = ReturnType<typeof createRobotConnections>
 
-/** Which robots are connected to the embedded broker, each over one connection: the newest. */
+/** Which robots are connected to the embedded broker, each over one connection, the newest. */
 export function createRobotConnections(access: BrokerAccess) {
   const callers = new WeakMap<Client, Caller>()
   /** By client id: two connections with one id evict each other, so an id in use belongs to its first user. */

@@ -111,7 +111,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     /** @throws AppError entity.notFound, also for a row that is not visible. */
     get: (db: Database, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
       find(visible(db, identity, owner), id),
-    /** The same, and nobody else changes it until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     getForChange: (tx: Tx, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
       find(visible(tx, identity, owner).forUpdate(), id),
     /** @throws AppError entity.duplicate with the field whose value is taken. */

@@ -22,7 +22,7 @@ const selectRows = (db: Database, table: OrderedTable, owner: ColumnValues) =>
     .where((eb) => eb.and(Object.entries(owner).map(([column, id]) => eb(column, '=', id))))
 
 /**
- * Ids of an owner's rows in their order; nobody else changes them until the transaction ends.
+ * Ids of an owner's rows in order, locked until the transaction ends.
  * @param owner the column that every row must have: `{ buildingId }`
  */
 export async function listInOrder(tx: Tx, table: OrderedTable, owner: ColumnValues): Promise<string[]> {

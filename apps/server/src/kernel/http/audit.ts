@@ -103,7 +103,7 @@ export async function recordAudit(actor: AuditContext & { db: Database }, entry:
 
 /**
  * Seals the end of the one chain from before there was a key, at the first start with one: with its end all of it is fixed.
- * Once there are newer entries it is too late, because then somebody took the seal away.
+ * Once there are newer entries it is too late, because then the seal must have been removed.
  */
 export async function sealFirstChain(db: Database, seal: AuditSeal): Promise<void> {
   const end = await db

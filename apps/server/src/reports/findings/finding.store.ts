@@ -85,7 +85,7 @@ export async function getFinding(db: Database, identity: Identity, id: string): 
   return row
 }
 
-/** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
+/** The same, locked until the transaction ends. @throws AppError entity.notFound */
 export async function lockFinding(tx: Tx, identity: Identity, id: string): Promise<Finding> {
   await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().execute()
   return getFinding(tx, identity, id)

@@ -26,7 +26,7 @@ export async function keepBlockedWay(
 
 export type BlockedWay = Awaited<ReturnType<typeof listBlockedWays>>[number]
 
-/** Of every organisation: for the server itself. */
+/** Across all organisations, for the server itself. */
 export function listBlockedWays(db: Database) {
   return db.selectFrom('blockedWays').selectAll().execute()
 }

@@ -108,7 +108,7 @@ function sum(before: number | null, more: number | null): number | null {
   return before === null || more === null ? (before ?? more) : before + more
 }
 
-/** Of every organisation: for the server itself. */
+/** Across all organisations, for the server itself. */
 export function listOpenCleanings(db: Database) {
   return db
     .selectFrom('reports')

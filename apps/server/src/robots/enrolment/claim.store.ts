@@ -1,7 +1,7 @@
 /** Codes for our agent, and the agents that used one. */
 import type { Database, Tx } from '../../kernel/database/database.ts'
 
-/** A newer code voids the older one. */
+/** Stores a code; it voids an older one. */
 export async function putClaim(
   tx: Tx,
   claim: { robotId: string; codeHash: string; expiresAt: Date },
@@ -13,7 +13,7 @@ export async function putClaim(
     .execute()
 }
 
-/** When the code that waits to be used expires; `null` when there is none. */
+/** When the unused code expires; `null` if there is none. */
 export async function findClaimEnd(db: Database, robotId: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('robotClaims')
@@ -24,7 +24,7 @@ export async function findClaimEnd(db: Database, robotId: string, now: Date): Pr
   return row?.expiresAt ?? null
 }
 
-/** The robot that a code is for; nobody else changes that robot until the transaction ends. */
+/** The robot that a code is for, locked until the transaction ends. */
 export async function findClaimedRobot(
   tx: Tx,
   codeHash: string,

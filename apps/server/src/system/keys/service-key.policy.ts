@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** They are the installation's: the permission says who sees them. */
+/** They belong to the installation: the permission defines who sees them. */
 export function everyKey(): RawBuilder<SqlBool> {
   return sql<SqlBool>`true`
 }

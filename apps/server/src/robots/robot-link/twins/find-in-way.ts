@@ -6,8 +6,8 @@ import { hasOpenOrder, type InWay, type RobotTwin } from './robot-twin.ts'
 const reach = 1.5
 
 /**
- * The nearest robot that stands in front (not beside or behind) of one whose way stays blocked. Robots that are at work or
- * under way do not count: they move on by themselves.
+ * The nearest robot in front of (not next to or behind) one whose way stays blocked. Robots that are working or moving
+ * do not count: they move on by themselves.
  * @returns `null` where the way is not blocked, or is blocked by something else
  */
 export function findInWay(twin: RobotTwin, others: Iterable<RobotTwin>): InWay | null {

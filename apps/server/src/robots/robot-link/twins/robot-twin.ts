@@ -248,7 +248,7 @@ export function hasOpenOrder(state: StateReport): boolean {
   return ahead.length > 0 || state.driving || busy
 }
 
-/** Some robots call the charging itself the action: it runs until they are told to leave. */
+/** Some robots treat charging itself as the action, which runs until they are told to leave. */
 export function holdsChargingOrder(state: StateReport): boolean {
   return isCharging(state) && state.actions.some((a) => a.outcome === 'running' && isChargeAction(a))
 }

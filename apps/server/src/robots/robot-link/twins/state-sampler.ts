@@ -59,7 +59,7 @@ export function createStateSampler({ db, clock, robots, keep }: Parts): StateSam
   }
 }
 
-/** Only what the robot says now: the last possible value in place of an impossible one is not a reading. */
+/** Only current values: the last valid value shown in place of an impossible one is not a reading. */
 function toSample(twin: RobotTwin, now: number): StateSample {
   const { robotId, state, statusMessage, stale } = twin
   const battery = stale.has('battery') ? null : (state?.battery ?? null)

@@ -78,7 +78,7 @@ function isLater(before: number, second: number): boolean {
   return toMoment(before) !== toMoment(second)
 }
 
-/** Only what the robot says now: the last possible value in place of an impossible one is not a reading. */
+/** Only current values: the last valid value shown in place of an impossible one is not a reading. */
 function toSample({ robotId, buildingId, stale }: RobotTwin, state: StateReport): HeardSample {
   const velocity = stale.has('velocity') ? null : state.velocity
   return {

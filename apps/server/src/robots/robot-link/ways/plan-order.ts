@@ -40,7 +40,7 @@ export type TakenPlaces = ReadonlyMap<string, string>
 export type FloorPlan = {
   mapId: string
   map: MapDocument
-  /** Those that hold now. */
+  /** Those now in force. */
   zones: readonly Zone[]
   obstacles: ObstacleIndex
   /** Only what is switched on, avoiding the keepout zones now in force. */

@@ -22,7 +22,7 @@ type Content = {
   mapId: string
   floorId: string
   revision: number
-  /** Those that hold now. */
+  /** Those now in force. */
   zones: readonly Zone[]
 }
 
