@@ -102,7 +102,7 @@ export async function recordAudit(actor: AuditContext & { db: Database }, entry:
 }
 
 /**
- * Seals the end of the one chain from before there was a key, at the first start with one: with its end all of it is fixed.
+ * Seals the end of the single chain from before there was a key, at the first start with one: that protects all of it.
  * Once there are newer entries it is too late, because then the seal must have been removed.
  */
 export async function sealFirstChain(db: Database, seal: AuditSeal): Promise<void> {
