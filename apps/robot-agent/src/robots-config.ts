@@ -39,7 +39,7 @@ const sensorConfigSchema = z.object({
   meterId: z.string(),
 })
 
-export const robotsConfigSchema = z.object({
+const robotsConfigSchema = z.object({
   /** Folder for what the robots must remember across restarts. */
   dataDir: z.string().min(1),
   /** Map documents by map id (`buildingId.floorId`). */

@@ -42,7 +42,7 @@ import { readConfig } from './system/system-config.store.ts'
 const dayMs = 24 * 3_600_000
 
 /** Retention in days; the system config defines the rest. The audit log is not touched. */
-export const keptDays = {
+const keptDays = {
   loginAttempts: 1,
   deliveries: webhookLimits.deliveriesKept,
   messages: messageDaysKept,

@@ -7,7 +7,7 @@ import { type Box, boxesMeet, getBox, getNearest, indexBoxes, toBox } from './po
 /** What blocks a place or a path, by name, for the checks of a map. */
 
 /** `object` as in problems: `walls/<id>`, `fixtures/<id>` or `occupancy`. `at` is on the path. */
-export type Blocker = { readonly object: string; readonly at: Point; readonly distance: number }
+type Blocker = { readonly object: string; readonly at: Point; readonly distance: number }
 /** With its distance along the path. */
 type Found = Blocker & { readonly along: number }
 

@@ -9,7 +9,7 @@ export function isAlwaysKeepout({ kind, status, windows }: Zone): boolean {
 }
 
 /** Cached results about the outlines of zones, for as long as these live. */
-export type Overlaps = {
+type Overlaps = {
   getCrossing(polygon: Point[]): Point | null
   getOverlap(a: Point[], b: Point[]): Point | null
 }

@@ -5,7 +5,7 @@ import { getCrossing } from './polygons.ts'
 type Lift = MapDocument['lifts'][number]
 type Door = MapDocument['doors'][number]
 /** Two waypoints joined by an edge, on either side of a door or lift entrance. */
-export type Crossing = { readonly near: Waypoint; readonly far: Waypoint }
+type Crossing = { readonly near: Waypoint; readonly far: Waypoint }
 
 /**
  * The cabin of a lift on another floor: the one with the same bank and name (decision 0030). `null` if the floor has
@@ -17,7 +17,7 @@ export function findSameLift({ lifts }: Pick<MapDocument, 'lifts'>, { bank, name
 }
 
 /** What a ride from one floor to another needs from their maps, or why it is impossible. */
-export type RidePlan =
+type RidePlan =
   | { readonly lift: Lift; readonly from: Crossing; readonly to: Crossing }
   | 'liftGone'
   | 'notOnOtherFloor'

@@ -1,5 +1,5 @@
 /** A binary heap: returns the cheapest item first. */
-export type MinQueue<T> = { push(item: T, cost: number): void; pop(): T | undefined }
+type MinQueue<T> = { push(item: T, cost: number): void; pop(): T | undefined }
 
 /** Items and costs in separate arrays, so that numbers need no extra memory. */
 export function createMinQueue<T>(): MinQueue<T> {

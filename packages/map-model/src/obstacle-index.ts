@@ -4,9 +4,9 @@ import { nearestOnSegment, rayToSegment, type Segment, toSegments } from './geom
 import { occupancySegments } from './occupancy.ts'
 
 /** What a segment belongs to, for drawing and messages. */
-export type ObstacleKind = 'wall' | 'fixture' | 'occupancy'
+type ObstacleKind = 'wall' | 'fixture' | 'occupancy'
 
-export type Obstacle = Segment & {
+type Obstacle = Segment & {
   readonly kind: ObstacleKind
   /** Metres above the floor. */
   readonly height: number
@@ -14,8 +14,8 @@ export type Obstacle = Segment & {
   readonly source: number
 }
 
-export type RayHit = { readonly distance: number; readonly obstacle: Obstacle }
-export type NearestHit = { readonly distance: number; readonly point: Point; readonly obstacle: Obstacle }
+type RayHit = { readonly distance: number; readonly obstacle: Obstacle }
+type NearestHit = { readonly distance: number; readonly point: Point; readonly obstacle: Obstacle }
 
 /** Cells of 1 m: a room has a handful of segments per cell, and a ray of 20 m crosses few cells. */
 const cellSize = 1

@@ -6,10 +6,10 @@ import type { Segment } from './geometry.ts'
 export const cellStates = { free: 0, occupied: 1, unknown: 2 } as const
 
 /** The cells of a scan, or of a patch. */
-export type Cells = Pick<Occupancy, 'width' | 'height' | 'occupied' | 'unknown'>
+type Cells = Pick<Occupancy, 'width' | 'height' | 'occupied' | 'unknown'>
 
 /** Reads a scan row by row, or cell by cell, with memory proportional to its runs, not its area. */
-export type CellReader = {
+type CellReader = {
   /** Writes the states of a row into `into`, which has room for the width. */
   fill(row: number, into: Uint8Array): void
   /** The state of a cell; free outside the scan. */

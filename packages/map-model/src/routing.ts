@@ -12,7 +12,7 @@ import { getBox, getEntry, indexBoxes, toBox } from './polygons.ts'
 
 /** The routing graph of one floor: waypoints joined by edges. */
 
-export type Leg = { readonly to: Waypoint; readonly edge: MapEdge }
+type Leg = { readonly to: Waypoint; readonly edge: MapEdge }
 export type Route = {
   readonly waypoints: readonly Waypoint[]
   readonly legs: readonly Leg[]

@@ -121,7 +121,7 @@ export const cameraActionTypes = [
 export type CameraActionType = (typeof cameraActionTypes)[number]
 /** The agent adds these where the robot has a radio for sensors and beacons (sensors/robot-sensors.ts). */
 export const radioActionTypes = ['readSensors', 'locateBeacons'] as const
-export type RadioActionType = (typeof radioActionTypes)[number]
+type RadioActionType = (typeof radioActionTypes)[number]
 /** The agent adds these where the robot has a behaviour detector (detection/robot-detection.ts). */
 type DetectionActionType = 'startDetection' | 'stopDetection'
 export type ActionType = VehicleActionType | CameraActionType | RadioActionType | DetectionActionType

@@ -101,7 +101,7 @@ export type GuardEvent =
   | { readonly kind: 'contact' }
   | { readonly kind: 'time' }
 
-export type GuardResult = { readonly state: GuardState; readonly refused: DriveRefusal | null }
+type GuardResult = { readonly state: GuardState; readonly refused: DriveRefusal | null }
 
 /**
  * The state of a robot that has just started. It counts as stopped: a page whose key has been held since before the

@@ -117,7 +117,7 @@ export function createResolve(
   return (from) => (specifier) => {
     const inPackage = /^@wheelhouse\/([\w-]+)\/(.+)$/.exec(specifier)
     const base = inPackage
-      ? `packages/${inPackage[1]}/src/${inPackage[2]}`
+      ? `${inPackage[1] === 'tools' ? 'tools' : `packages/${inPackage[1]}`}/src/${inPackage[2]}`
       : specifier.startsWith('.')
         ? join(dirname(from), specifier)
         : null

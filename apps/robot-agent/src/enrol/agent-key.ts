@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import { ConfigError } from '../robots-config.ts'
 
-export type AgentKey = {
+type AgentKey = {
   /** Ed25519, SPKI, PEM. */
   publicKey: string
   /** SHA-256 of the public key in groups of four digits, as shown in the console. */

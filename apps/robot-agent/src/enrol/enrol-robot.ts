@@ -13,7 +13,7 @@ type Status = z.output<typeof statusSchema>
 /** What survives a restart: how to query the enrolment, and its last good answer. */
 const memorySchema = z.object({ server: z.string(), token: z.string(), answer: statusSchema.nullable() })
 
-export type EnrolOptions = {
+type EnrolOptions = {
   /** `http://host:port` of the console. */
   server: string
   code: string

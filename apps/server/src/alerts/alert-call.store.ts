@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** 1: the person on call. 2: the second line. */
-export type CallLine = 1 | 2
+type CallLine = 1 | 2
 
 /** An alert, and the rota that it now uses to call people. */
 export type DueCall = {

@@ -8,7 +8,7 @@ import { formatLocalTime } from '../kernel/entities/local-time.ts'
 import type { Stretch, WrittenFilms } from './write-films.ts'
 
 /** The contents of the note that accompanies the films. */
-export type EvidenceFacts = {
+type EvidenceFacts = {
   id: string
   robotName: string
   serialNumber: string

@@ -1,6 +1,6 @@
 /** The boxes of a fragmented MP4 (ISO/IEC 14496-12), as far as recordings need them. */
 
-export type Box = { name: string; start: number; body: number; end: number }
+type Box = { name: string; start: number; body: number; end: number }
 
 /**
  * Limits on the boxes per level and the pictures per fragment. A minute has some hundreds of either; a file with more
@@ -26,7 +26,7 @@ export function* walkBoxes(bytes: Buffer, from: number, until: number): Generato
 }
 
 /** The first box with this path of names, or `null`. */
-export function findBox(bytes: Buffer, within: Box, path: readonly string[]): Box | null {
+function findBox(bytes: Buffer, within: Box, path: readonly string[]): Box | null {
   let found: Box | null = within
   for (const name of path) {
     if (found === null) return null
@@ -40,10 +40,10 @@ function findFirst(boxes: Iterable<Box>, name: string): Box | null {
   return null
 }
 
-export type Fragment = { bytes: Buffer; moof: Box; startTicks: number; ticks: number }
+type Fragment = { bytes: Buffer; moof: Box; startTicks: number; ticks: number }
 
 /** A film in fragments, each of which begins with a key frame. */
-export type Film = { head: Buffer; timescale: number; codec: string; fragments: Fragment[] }
+type Film = { head: Buffer; timescale: number; codec: string; fragments: Fragment[] }
 
 /** @returns `null` if it is not a fragmented film. A truncated last fragment is left out. */
 export function readFilm(bytes: Buffer): Film | null {

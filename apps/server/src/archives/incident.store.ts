@@ -77,7 +77,7 @@ export async function listDriverStretches(
   return rows
 }
 
-export type Person = { id: string; firstName: string; lastName: string }
+type Person = { id: string; firstName: string; lastName: string }
 const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null
   then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.firstName`)},
     'lastName', ${sql.ref(`${table}.lastName`)}) end`

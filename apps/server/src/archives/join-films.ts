@@ -5,9 +5,9 @@ export class PictureChanged extends Error {}
 /** These bytes are not a fragmented film. */
 export class NoFilm extends Error {}
 
-export type FilmPart = { bytes: Buffer; startAt: number }
+type FilmPart = { bytes: Buffer; startAt: number }
 
-export type FilmJoiner = {
+type FilmJoiner = {
   /** What this recording adds to the film; empty if none of it is in the time range. @throws PictureChanged, NoFilm */
   add(part: FilmPart): Buffer[]
   /** When its first picture was taken, in milliseconds since 1970; `null` while it has none. */

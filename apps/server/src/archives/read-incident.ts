@@ -112,7 +112,7 @@ type Drive = { driverId: string; at: string; untilAt: string | null }
  * in between. Pure.
  * @param end the end of possible samples; a drive that reaches it is still open. Milliseconds since 1970
  */
-export function findDrives(stretches: readonly DriverStretch[], end: number): Drive[] {
+function findDrives(stretches: readonly DriverStretch[], end: number): Drive[] {
   return stretches.flatMap(({ driverId, at, lastAt }, index) => {
     if (driverId === null) return []
     const next = stretches[index + 1]?.at

@@ -43,7 +43,7 @@ export async function takeIndex(
 }
 
 /** What to send to the robot about the recordings that it has just reported. */
-export type IndexAnswer = {
+type IndexAnswer = {
   /** Recordings that the server wants: because of the contract, and because somebody is waiting for them. */
   readonly send: readonly string[]
   readonly urgent: readonly string[]
@@ -107,7 +107,7 @@ export async function setStored(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Which recordings may be removed from the server's disk. */
-export type RemovableRecordings = 'uncontracted' | 'all'
+type RemovableRecordings = 'uncontracted' | 'all'
 
 /** Maximum number per statement. */
 const removedAtOnce = 1_000

@@ -9,7 +9,7 @@ import { judgeIndex, type RecordingRobot, takeIndex } from './recording-index.st
 /** How long a request for a recording stays open; after that, the person has left. */
 const waitsMs = 10 * 60_000
 
-export type RecordingIndex = {
+type RecordingIndex = {
   /** @returns what to request from the robot */
   take(
     robot: RecordingRobot,

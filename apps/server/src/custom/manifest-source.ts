@@ -14,7 +14,7 @@ import type { Log } from '../kernel/process/log.ts'
 import { listBundleKinds } from './custom-bundle.store.ts'
 import { readPublished } from './custom-manifest.store.ts'
 
-export type SourceKind = 'published' | 'file' | 'none'
+type SourceKind = 'published' | 'file' | 'none'
 type Found = {
   manifest: Manifest
   source: SourceKind

@@ -4,7 +4,7 @@ import { getUiState, isOnline, type RobotTwin } from '../robots/robot-link/twins
 /** The robots of an organisation, and those of them that are offline, by building. */
 type Offline = { organizationId: string; total: number; offline: number; byBuilding: Map<string, number> }
 
-export type RobotCount = Pick<Dashboard['robots'], 'total' | 'online' | 'offline'> & {
+type RobotCount = Pick<Dashboard['robots'], 'total' | 'online' | 'offline'> & {
   /** Organisations with offline robots, those with the most first. */
   offlineBy: Offline[]
 }

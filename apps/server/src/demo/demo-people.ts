@@ -31,7 +31,7 @@ export const demoGroups = {
   flows: { name: '巡回 Patrol', formerName: '巡回' },
 } as const satisfies Record<string, DemoName>
 
-export type DemoAccount = {
+type DemoAccount = {
   loginId: string
   type: OperatorType
   organization: keyof typeof demoOrganizations

@@ -74,7 +74,7 @@ export type DemoOptions = {
 }
 
 /** The robot agent's configuration of one virtual robot, without the broker's address. */
-export type DemoRobotConfig = {
+type DemoRobotConfig = {
   serialNumber: string
   manufacturer: string
   version: VdaVersion
@@ -88,7 +88,7 @@ export type DemoRobotConfig = {
 }
 
 /** A sensor of the virtual building, without the broker's address. */
-export type DemoSensorConfig = { deviceId: string; password: string; mapId: string; meterId: string }
+type DemoSensorConfig = { deviceId: string; password: string; mapId: string; meterId: string }
 
 export type Demo = {
   password: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
 /** A device as robots name it: by its URN, or else by its id. */
-export type NamedDevice = { organizationId: string; device: string }
+type NamedDevice = { organizationId: string; device: string }
 
 /** The current names of devices, by `toDeviceKey`. Deleted devices are left out. */
 export async function listDeviceNames(

@@ -39,7 +39,7 @@ const calledSchema = serviceCommandSchema
   .pick({ id: true, revision: true, method: true, urlTemplate: true, headers: true, bodyTemplate: true })
   .extend(serviceCommandSchema.pick({ paramsSchema: true, timeoutMs: true }).shape)
   .extend({ isEnabled: z.boolean() })
-export type CalledCommand = z.output<typeof calledSchema>
+type CalledCommand = z.output<typeof calledSchema>
 
 /** The current definition of a command; `null` if it no longer exists. */
 export async function findCalledCommand(

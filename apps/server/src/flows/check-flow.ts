@@ -26,7 +26,7 @@ import type { RunFlow } from './runs/state/run-position.ts'
 import { listCalledFlows } from './runs/store/run-records.store.ts'
 
 /** Steps with their place and their flow; `flowId` is `null` for a flow that does not exist yet. */
-export type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }
+type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }
 
 /** A step that names something by a parameter. */
 type Reference = { index: number; param: string; format: NamingFormat; id: string }

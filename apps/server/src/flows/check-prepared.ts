@@ -14,7 +14,7 @@ import { type FlowPlace, findNamed, type NamingFormat } from './named-things.sto
 export type PlacedCommand = { path: string; prepared: PreparedCommand }
 
 /** Where commands apply. `floorId` is `null` where they may not name places on a map. */
-export type CommandPlace = Omit<FlowPlace, 'floorId'> & { floorId: string | null }
+type CommandPlace = Omit<FlowPlace, 'floorId'> & { floorId: string | null }
 
 /** @throws AppError flow.badSteps, a detail for each error */
 export async function requireGoodCommands(

@@ -35,7 +35,7 @@ type Search = {
   isSaving: boolean
 }
 
-export type IdsByFormat = ReadonlyMap<NamingFormat, ReadonlySet<string>>
+type IdsByFormat = ReadonlyMap<NamingFormat, ReadonlySet<string>>
 
 /** The database rejects any other text as the id of a row. */
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -23,7 +23,7 @@ import { listPoses } from './pose-def.store.ts'
 import { poseNetworkStore } from './pose-network.store.ts'
 import { getRobotMeans } from './robot-means.ts'
 
-export type CommandRunParts = {
+type CommandRunParts = {
   link: LinkContext
   leases: Pick<LeaseManager, 'getHolder'>
   db: Database

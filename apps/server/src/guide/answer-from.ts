@@ -5,7 +5,7 @@ import type { ItemTexts } from './knowledge-item.store.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 
 /** The next piece of an answer, a replacement for all previous pieces, or a step that a model took. */
-export type AnswerPart =
+type AnswerPart =
   | { kind: 'text'; text: string }
   | { kind: 'replace'; text: string }
   /** Which of the offered items answers the question; `null` if none does after all. */

@@ -17,7 +17,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { ItemOwner } from './knowledge-item.store.ts'
 
 /** 1: answered from stored answers alone; 2: with a language model. */
-export type ChatForm = 1 | 2
+type ChatForm = 1 | 2
 
 const columns = {
   id: 'c.id',
@@ -119,7 +119,7 @@ function selectTurns(db: Database) {
     .$castTo<AgentTurn>()
 }
 
-export type NewChat = ItemOwner & {
+type NewChat = ItemOwner & {
   channel: (typeof chatChannels)[number]
   robotId: string | null
   operatorId: string | null
@@ -191,7 +191,7 @@ export async function endChat(
 }
 
 /** A question, or an answer with its source. */
-export type NewTurn = Pick<AgentTurn, 'role' | 'text' | 'language'> &
+type NewTurn = Pick<AgentTurn, 'role' | 'text' | 'language'> &
   Partial<Pick<AgentTurn, 'outcome' | 'itemId' | 'score' | 'choices' | 'steps'>> & {
     agent?: ChatAgent | null
     /** For an answer: the question, and the key that equivalent questions share. */

@@ -12,7 +12,7 @@ const search = createGuideSearch()
 export type AskedGroup = { id: string; revision: number; synonyms: string[][] }
 
 /** The version of a group to search: its draft, or the published one. */
-export type GuideState = {
+type GuideState = {
   searched: SearchedGroup
   /** The texts of its enabled items. */
   list: () => Promise<StoredTexts[]>

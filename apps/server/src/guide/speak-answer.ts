@@ -28,7 +28,7 @@ export async function* speakAnswer(
 }
 
 /** What the guide says: an answer, or a message of its own. Each has its own id. */
-export type GuideWords = Pick<ChatTurn, 'id' | 'text' | 'language'>
+type GuideWords = Pick<ChatTurn, 'id' | 'text' | 'language'>
 
 /** Has the robot say something, without waiting, replacing what it was saying. Failures are logged. */
 export function speakWords(link: LinkContext, twin: RobotTwin, words: GuideWords): void {

@@ -22,7 +22,7 @@ import {
   writeDraftParts,
 } from './map-draft.store.ts'
 
-export type ChangeOfDraft = BodyOf<typeof mapDraftRoutes.change>
+type ChangeOfDraft = BodyOf<typeof mapDraftRoutes.change>
 
 /**
  * Saves a group of changes to a floor's draft atomically; the first one begins it. The draft's row is locked until the

@@ -32,7 +32,7 @@ export async function readDraft(db: Database, floorId: string): Promise<Omit<Map
 }
 
 /** A draft, locked until the transaction ends. */
-export type LockedDraft = {
+type LockedDraft = {
   version: number
   firstVersion: number
   baseRevision: number
@@ -69,7 +69,7 @@ export async function beginDraft(tx: Tx, floorId: string): Promise<void> {
 }
 
 /** Lists and singles of a map by name. */
-export type MapParts = Partial<MapDocument>
+type MapParts = Partial<MapDocument>
 
 /** Some parts of the draft's document: scans are large, and most changes do not affect them. */
 export async function readDraftParts(

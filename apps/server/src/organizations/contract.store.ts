@@ -45,7 +45,7 @@ export const contractStore = crudStore('contracts', {
 })
 
 /** What an organisation's contract includes, and who maintains its robots. */
-export type ContractTerms = { [Flag in ContractFlag]?: boolean } & {
+type ContractTerms = { [Flag in ContractFlag]?: boolean } & {
   maintenanceCompanyId?: string | null
   contractEndAt?: Date | null
   paymentComplete?: boolean

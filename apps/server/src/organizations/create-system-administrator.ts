@@ -10,7 +10,7 @@ import { ensureManagementOrganization } from '../organizations/organization.stor
 import { createOperator } from '../session/login-account.store.ts'
 import { describePasswordIssue, hashPassword } from '../session/password.ts'
 
-export type NewAdministrator = {
+type NewAdministrator = {
   loginId: string
   firstName: string
   lastName: string

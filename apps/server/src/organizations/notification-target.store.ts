@@ -108,7 +108,7 @@ export async function setLastTest(
   await db.updateTable('notificationTargets').set(values).where('id', '=', id).execute()
 }
 
-export type ListeningTarget = { id: string; type: NotificationType; destination: string; language: Language }
+type ListeningTarget = { id: string; type: NotificationType; destination: string; language: Language }
 
 /**
  * The enabled targets that receive an event (R-ORGANIZATIONS-16): of its organisation, for its building or all

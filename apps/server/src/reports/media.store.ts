@@ -212,7 +212,7 @@ export async function findStoredMedium(db: Database, id: string): Promise<Stored
 const mediaOfReport = 1_000
 
 /** Which of a robot's media belong to a report: by time, and those that its steps named. */
-export type MediaWindow = {
+type MediaWindow = {
   robotId: string
   startedAt: string
   endedAt: string | null

@@ -4,7 +4,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** What was done with a robot: the audit log's action name and its details. */
-export type RobotAction = { twin: RobotTwin; action: string; details?: Record<string, unknown> }
+type RobotAction = { twin: RobotTwin; action: string; details?: Record<string, unknown> }
 
 /** Refusals that are already audited as a denied attempt. */
 const deniedCodes = new Set(['auth.forbidden', 'entity.notFound'])

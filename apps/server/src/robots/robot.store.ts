@@ -124,7 +124,7 @@ export async function getVisibleSerial(
 
 export type RobotValues = RobotCreate & { organizationId: string }
 /** Who changes something, and when. */
-export type Change = { operatorId: string | null; now: Date }
+type Change = { operatorId: string | null; now: Date }
 
 /** @throws AppError entity.duplicate when a robot in service has the serial number. */
 export async function createRobot(

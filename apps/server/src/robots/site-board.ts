@@ -12,7 +12,7 @@ import { getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-link
 /** Movements within this time are published together. */
 const publishEveryMs = 100
 
-export type SiteBoard = {
+type SiteBoard = {
   bindings: RouteBinding[]
   /** Names come with the robots' records. */
   learnName(robotId: string, name: string): void

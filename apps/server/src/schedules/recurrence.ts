@@ -18,7 +18,7 @@ const zonesMs = dayMs
 export const backMs = 3 * 3_600_000
 
 /** The times of a schedule, parsed once. Days are represented by their start in UTC. */
-export type Rule = {
+type Rule = {
   repeat: ScheduleTimes['repeat']
   daysOfWeek: readonly Weekday[]
   firstDay: number

@@ -20,7 +20,7 @@ const together = { first: 8, most: 250 }
 /** Concurrent transactions: while one is written the next is computed. The pool is for people as well. */
 const atOnce = 2
 
-export type Scheduler = { start(): void; stop(): Promise<void> }
+type Scheduler = { start(): void; stop(): Promise<void> }
 
 type Parts = {
   db: Database

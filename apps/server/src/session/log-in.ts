@@ -17,7 +17,7 @@ const inTurn = createTurns()
 const nobodysHash = hashPassword(newToken())
 
 /** Signed in, or pending: `loginCookie` is the token that identifies the login for its second step. */
-export type LoginResult =
+type LoginResult =
   | { kind: 'signedIn'; session: OpenedSession }
   | { kind: 'secondStep'; step: SecondStep; loginCookie: string }
 

@@ -101,7 +101,7 @@ export async function setLastLogin(db: Database, operatorId: string, now: Date):
   await db.updateTable('operators').set({ lastLoginAt: now }).where('id', '=', operatorId).execute()
 }
 
-export type NewOperator = {
+type NewOperator = {
   loginId: string
   passwordHash: string
   firstName: string

@@ -13,7 +13,7 @@ export type LoginStep = {
   expiresAt: string
 }
 
-export type NewLoginStep = Omit<LoginStep, 'expiresAt'> & { cookieHash: string }
+type NewLoginStep = Omit<LoginStep, 'expiresAt'> & { cookieHash: string }
 
 export async function addLoginStep(tx: Tx, step: NewLoginStep, now: Date): Promise<string> {
   const expiresAt = getExpiry(now)

@@ -26,7 +26,7 @@ export type LoginParts = {
 export type OpenedSession = { user: SessionUser; cookie: string }
 
 /** What was verified before somebody is signed in. */
-export type SignInProof = { way: 'password'; stepId: string | null } | { way: 'sso' }
+type SignInProof = { way: 'password'; stepId: string | null } | { way: 'sso' }
 
 /** How long a place counts as known after a sign-in from there. */
 const knownPlaceDays = 30

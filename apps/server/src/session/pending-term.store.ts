@@ -41,7 +41,7 @@ export function pendingTerms(
     )
 }
 
-export type PendingTerm = Pick<TermDocument, 'type' | 'version' | 'effectiveAt'>
+type PendingTerm = Pick<TermDocument, 'type' | 'version' | 'effectiveAt'>
 
 /** What this person has to agree to. */
 export async function listPendingTerms(

@@ -39,7 +39,7 @@ export async function endSetUp(db: Database, operatorId: string, kind: SetUp): P
   await db.deleteFrom('factorSetUps').where('operatorId', '=', operatorId).where('kind', '=', kind).execute()
 }
 
-export type TotpState = { totpSecret: string | null; totpStep: number | null }
+type TotpState = { totpSecret: string | null; totpStep: number | null }
 
 export async function getTotp(db: Database, operatorId: string): Promise<TotpState> {
   return db

@@ -91,7 +91,7 @@ async function sendCode(
 }
 
 /** A pending login and its account. */
-export type WaitingLogin = { step: LoginStep; account: LoginAccount }
+type WaitingLogin = { step: LoginStep; account: LoginAccount }
 
 /** @throws AppError auth.codeExpired: unknown, expired, or the account may no longer sign in; auth.ipNotAllowed. */
 export async function findWaitingLogin(

@@ -7,7 +7,7 @@ const freshMs = 2_000
 const remembered = 10_000
 
 /** A cache of recently read sessions' identities, by token and address. */
-export type SessionMemory = {
+type SessionMemory = {
   /** The last known identity; `isFresh` when nothing can have changed since. */
   find(key: string): { identity: OperatorIdentity; isFresh: boolean } | null
   /** Reads and caches the identity; a read started before a notice of changes and finished after it is not cached. */

@@ -107,7 +107,7 @@ async function listDescendants(db: Database, organizationId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
-export type NewSession = {
+type NewSession = {
   operatorId: string
   bearerHash: string
   cookieHash: string
@@ -258,7 +258,7 @@ export async function hasSignedInFrom(
   return row !== undefined
 }
 
-export type Location = { organizationId: string | null; buildingId: string | null }
+type Location = { organizationId: string | null; buildingId: string | null }
 
 export async function setLocation(db: Database, sessionId: string, location: Location): Promise<void> {
   const { organizationId, buildingId } = location

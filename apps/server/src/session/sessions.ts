@@ -19,7 +19,7 @@ import { createSessionMemory } from './session-memory.ts'
 
 const watchEveryMs = 2_000
 
-export type SessionEnded = { sessionId: string; operatorId: string }
+type SessionEnded = { sessionId: string; operatorId: string }
 
 export type Sessions = {
   authenticate: (

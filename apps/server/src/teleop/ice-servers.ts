@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
 
 /** How long a credential can open new relays; an open relay stays open. */
-export const credentialsCountForMs = 60 * 60_000
+const credentialsCountForMs = 60 * 60_000
 
 export type IceServers = {
   /** URLs with credentials for one user, page or robot, valid from now. */

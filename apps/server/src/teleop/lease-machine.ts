@@ -19,13 +19,7 @@ export type HeldLease = {
 }
 
 export type Person = { operatorId: string; firstName: string; lastName: string }
-export type LeaseEnd =
-  | 'expired'
-  | 'takenOver'
-  | 'handedOver'
-  | 'released'
-  | 'robotOffline'
-  | 'robotUnavailable'
+type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'robotOffline' | 'robotUnavailable'
 
 export type LeaseEvent =
   | { readonly kind: 'granted'; readonly row: LeaseRow; readonly identity: OperatorIdentity }

@@ -5,7 +5,7 @@ import { giveOrder } from '../robots/robot-link/orders/give-order.ts'
 import { reopenOrder, setOrderStatus } from '../robots/robot-link/twins/order.store.ts'
 import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
-export type AfterDriving =
+type AfterDriving =
   | { choice: 'resume' }
   | { choice: 'resumeFrom'; waypointId: string }
   | { choice: 'abandon' }

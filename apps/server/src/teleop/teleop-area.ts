@@ -13,7 +13,7 @@ import { teleopHandlers } from './teleop.routes.ts'
 import { createTeleopRooms, type TeleopRooms } from './teleop-rooms.ts'
 import { videoKeyHandlers } from './video-key.routes.ts'
 
-export type TeleopArea = Area & {
+type TeleopArea = Area & {
   leases: LeaseManager
   /** The remote stop, with its audit entries. @returns whether the robot itself has reported that it stands still */
   stopRobot: (actor: AuditActor, twin: RobotTwin) => Promise<boolean>

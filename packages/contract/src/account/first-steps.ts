@@ -22,7 +22,7 @@ export const firstStepNames = [
   'notificationTarget',
 ] as const
 
-export const firstStepsSchema = z.object({
+const firstStepsSchema = z.object({
   /** The person does not want to see them. */
   isHidden: z.boolean(),
   /** The steps that the person may do, and whether their result already exists. */

@@ -21,7 +21,7 @@ export type ListView = z.output<typeof listViewSchema>
 
 export const listViewCreate = z.strictObject(listViewFields)
 
-export const listViewFilter = defineFilter({
+const listViewFilter = defineFilter({
   where: ['list', 'name'],
   order: ['name', 'createdAt'],
   fields: fieldNames(listViewSchema),

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
 
 /** What people are notified of, in the reader's own language (the texts are in texts/messages.ts). */
-export const messageKinds = [
+const messageKinds = [
   'robotEmergencyStop',
   'robotLowBattery',
   'robotError',
@@ -33,7 +33,7 @@ export type MessageKind = (typeof messageKinds)[number]
 export const messageDaysKept = 180
 
 /** A message to one person (R-ACCOUNT-22). */
-export const messageSchema = z.object({
+const messageSchema = z.object({
   id: idSchema,
   at: timestampSchema,
   level: notificationLevelSchema,
@@ -49,7 +49,7 @@ export const messageSchema = z.object({
 })
 export type Message = z.output<typeof messageSchema>
 
-export const messageFilter = defineFilter({
+const messageFilter = defineFilter({
   where: ['id', 'at', 'level', 'kind', 'subject', 'buildingId', 'readAt'],
   order: ['at', 'level'],
   fields: fieldNames(messageSchema),

@@ -63,7 +63,7 @@ export const resetLimits = { validMinutes: 10, countdownSeconds: 5 }
 export const invitationLimits = { validHours: 72 }
 
 /** Why a link to set a password was sent: a forgotten one, or the first one of an invited person. */
-export const passwordLinkKinds = ['reset', 'invitation'] as const
+const passwordLinkKinds = ['reset', 'invitation'] as const
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
 
 /** Its rule depends on the policy, so the schema only bounds it; see `findPasswordIssue`. */

@@ -6,7 +6,7 @@ import { authDigitsSchema, passkeyResponseSchema } from '../session/auth-code.ts
 /** Second factors beyond the required ones: an authenticator app (TOTP, RFC 6238) and passkeys (WebAuthn). */
 export const secondFactorLimits = { passkeys: 10, passkeyNameMax: 40, setUpMinutes: 10 }
 
-export const passkeySchema = z.object({
+const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
   createdAt: timestampSchema,

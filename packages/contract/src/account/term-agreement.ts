@@ -7,9 +7,9 @@ export const termTypes = ['TOS', 'PP', 'MC'] as const
 export type TermType = (typeof termTypes)[number]
 
 /** A document that awaits this person's agreement. */
-export const pendingTermSchema = z.object({ version: z.string(), effectiveAt: timestampSchema })
+const pendingTermSchema = z.object({ version: z.string(), effectiveAt: timestampSchema })
 
-export const termDocumentSchema = z.object({
+const termDocumentSchema = z.object({
   type: z.enum(termTypes),
   version: z.string(),
   effectiveAt: timestampSchema,

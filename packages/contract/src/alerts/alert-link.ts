@@ -13,7 +13,7 @@ export const alertLinkLimits = {
 }
 
 /** What the link of a mail shows of its alert. */
-export const linkedAlertSchema = z.object({
+const linkedAlertSchema = z.object({
   ...alertSchema.pick({ level: true, detail: true, openedAt: true, lastAt: true, count: true, state: true })
     .shape,
   title: inBothLanguages(z.string()),

@@ -51,7 +51,7 @@ export const alertSchema = z.object({
 })
 export type Alert = z.output<typeof alertSchema>
 
-export const alertFilter = defineFilter({
+const alertFilter = defineFilter({
   where: [
     ...(['id', 'organizationId', 'buildingId', 'robotId', 'robotName', 'level', 'state'] as const),
     ...(['titleJa', 'titleEn', 'ownerId', 'openedAt', 'lastAt', 'closedAt', 'note'] as const),

@@ -50,7 +50,7 @@ export const clipSchema = z.object({
 })
 export type Clip = z.output<typeof clipSchema>
 
-export const clipFilter = defineFilter({
+const clipFilter = defineFilter({
   where: ['id', 'organizationId', 'buildingId', 'robotId', 'serialNumber', 'cameraId', 'fromAt', 'untilAt'],
   order: ['fromAt', 'createdAt'],
   fields: fieldNames(clipSchema),

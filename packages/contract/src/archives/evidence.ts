@@ -40,7 +40,7 @@ export const evidenceSchema = z.object({
 })
 export type Evidence = z.output<typeof evidenceSchema>
 
-export const evidenceFilter = defineFilter({
+const evidenceFilter = defineFilter({
   where: ['id', 'organizationId', 'buildingId', 'robotId', 'serialNumber', 'fromAt', 'untilAt', 'createdAt'],
   order: ['createdAt', 'fromAt'],
   fields: fieldNames(evidenceSchema),

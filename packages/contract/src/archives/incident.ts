@@ -48,7 +48,7 @@ const event = { id: z.string(), at: timestampSchema }
 /** `null`: not over at the end of the range. */
 const lasting = { ...event, untilAt: timestampSchema.nullable() }
 
-export const incidentEventSchema = z.discriminatedUnion('kind', [
+const incidentEventSchema = z.discriminatedUnion('kind', [
   /** Something that was requested of the robot. */
   z.object({
     ...event,

@@ -55,7 +55,7 @@ export const archiveSchema = z.object({
 })
 export type Archive = z.output<typeof archiveSchema>
 
-export const archiveFilter = defineFilter({
+const archiveFilter = defineFilter({
   where: ['id', 'serialNumber', 'name', 'organizationId', 'buildingId', 'archiveStart', 'videoMode'],
   order: ['name', 'serialNumber'],
   fields: fieldNames(archiveSchema),
@@ -83,7 +83,7 @@ export const recordingSchema = z.object({
 export type Recording = z.output<typeof recordingSchema>
 
 /** `YYYYMMDD` in the building's time zone. */
-export const archiveDateSchema = z
+const archiveDateSchema = z
   .string()
   .regex(/^\d{8}$/)
   .refine(isCalendarDay)
@@ -96,7 +96,7 @@ function isCalendarDay(text: string): boolean {
 }
 
 /** The recordings of a day of the building. */
-export const archiveDaySchema = z.object({
+const archiveDaySchema = z.object({
   buildingId: idSchema,
   timezone: z.string(),
   /** When the day begins and the next one does. */

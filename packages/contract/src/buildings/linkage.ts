@@ -7,7 +7,7 @@ import type { ContractFlag } from '../organizations/contract.ts'
 /** Other companies' services that a building can be linked with (R-BUILDINGS-14). */
 export const linkageServices = ['tspider', 'robomen', 'hakaru', 'lilz', 'kanriroid'] as const
 export type LinkageService = (typeof linkageServices)[number]
-export const linkageServiceSchema = z.enum(linkageServices)
+const linkageServiceSchema = z.enum(linkageServices)
 
 /** What an organisation's contract must include; the other services need nothing. */
 export const linkageContractFlags: Partial<Record<LinkageService, ContractFlag>> = {
@@ -51,7 +51,7 @@ const toCount = z.object({ used: z.int().min(0), limit: z.int().min(0) })
 export const linkageUsageSchema = z.object({ day: toCount, month: toCount, at: timestampSchema })
 export type LinkageUsage = z.output<typeof linkageUsageSchema>
 
-export const linkageSchema = z.object({
+const linkageSchema = z.object({
   service: linkageServiceSchema,
   status: z.enum(linkageStatuses),
   loginId: z.string(),
@@ -90,7 +90,7 @@ export const linkageUpdate = z.strictObject({
 export type LinkageUpdate = z.output<typeof linkageUpdate>
 
 /** The LiLz webhook section, for system administrators (R-BUILDINGS-17). */
-export const lilzWebhookSchema = z.object({
+const lilzWebhookSchema = z.object({
   /** The whole URL, with its secret; `null` before one was created. */
   url: z.string().nullable(),
   lastReceivedAt: timestampSchema.nullable(),
@@ -98,7 +98,7 @@ export const lilzWebhookSchema = z.object({
 })
 
 /** One value as LiLz sends it. `estimated` is followed by `confirmed`. */
-export const lilzValueSchema = z.object({
+const lilzValueSchema = z.object({
   deviceId: z.string().min(1).max(100),
   measuredAt: z.iso
     .datetime({ offset: true })
@@ -110,7 +110,7 @@ export const lilzValueSchema = z.object({
 export type LilzValue = z.output<typeof lilzValueSchema>
 
 /** What a partner offers to choose from, or why it could not be reached. */
-export const remotePlacesSchema = z.object({
+const remotePlacesSchema = z.object({
   failure: deliveryFailureSchema.nullable(),
   places: z.array(remotePlaceSchema),
 })

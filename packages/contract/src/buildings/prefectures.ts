@@ -2,7 +2,7 @@
 const inJapan = Array.from({ length: 47 }, (_, n) => String(n + 1).padStart(2, '0'))
 
 /** What an address outside Japan has in place of a prefecture. */
-export const overseas = '99'
+const overseas = '99'
 
 /** Codes of prefectures as they are stored (R-ORGANIZATIONS-5); their names are in `texts/prefectures.ts`. */
 export const prefectureCodes: readonly string[] = [...inJapan, overseas]

@@ -11,7 +11,7 @@ export const customBundleLimits = {
 }
 
 /** A custom page or style sheet of the installation: one immutable file. The manifest refers to it by its hash. */
-export const customBundleSchema = z.object({
+const customBundleSchema = z.object({
   id: idSchema,
   sha256: sha256Schema,
   kind: z.enum(bundleKinds),

@@ -9,10 +9,10 @@ import { manifestIssueSchema } from './read-manifest.ts'
 export const customManifestLimits = { noteMax: 200, versionsMax: 200 }
 
 /** Draft: never published. Retired: was published before, and is not now. */
-export const customManifestStates = ['draft', 'published', 'retired'] as const
+const customManifestStates = ['draft', 'published', 'retired'] as const
 
 /** A version of the manifest that a system administrator uploaded. It never changes. */
-export const customManifestSchema = z.object({
+const customManifestSchema = z.object({
   id: idSchema,
   /** Consecutive within the installation. */
   number: z.int(),

@@ -14,7 +14,7 @@ export const customNoteLimits = {
 export const customNoteDaysKept = 180
 
 /** What somebody noted on a custom page of the installation, for a building. It never changes. */
-export const customNoteSchema = z.object({
+const customNoteSchema = z.object({
   id: idSchema,
   buildingId: idSchema,
   text: z.string(),

@@ -17,7 +17,7 @@ import {
 } from './manifest.ts'
 
 /** What can be wrong with a place in a manifest. */
-export const manifestIssueCodes = [
+const manifestIssueCodes = [
   ...(['invalid', 'unknown', 'duplicate', 'tooMany'] as const),
   /** A script that would run in the console, which the installation does not allow. */
   'untrusted',

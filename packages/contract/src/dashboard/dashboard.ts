@@ -41,7 +41,7 @@ const counted = {
 }
 const ofOrganization = { organizationId: idSchema, organizationName: z.string() }
 
-export const dashboardSchema = z.object({
+const dashboardSchema = z.object({
   /** When it was counted: the end of the period. */
   at: timestampSchema,
   organizations: z.object({

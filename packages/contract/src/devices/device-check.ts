@@ -43,7 +43,7 @@ const checkedMessageSchema = z.object({
   isOtherTopic: z.boolean(),
 })
 
-export const deviceCheckResultSchema = z.object({
+const deviceCheckResultSchema = z.object({
   /** When the check was made: an older message was there before. */
   at: timestampSchema,
   /** Why the device could not be queried over HTTP; `null` if it answered, or sends by itself. */

@@ -16,7 +16,7 @@ export const deviceOperationLimits = {
  * What people can do with a device: one HTTP call. It must not contain secrets, because everybody who sees the device
  * sees it.
  */
-export const deviceOperationSchema = z.strictObject({
+const deviceOperationSchema = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,32}$/, { error: 'operation.key' }),
   /** The label of the button. */
   name: nameField(deviceOperationLimits.nameMax),
@@ -49,7 +49,7 @@ export function fillOperationBody(body: unknown, text: string): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, fillOperationBody(part, text)]))
 }
 
-export const deviceOperationResultSchema = z.object({
+const deviceOperationResultSchema = z.object({
   /** `null` if the device confirmed it. */
   failure: deliveryFailureSchema.nullable(),
   /** HTTP status of its response. */

@@ -28,7 +28,7 @@ const valuesSchema = z
   .partialRecord(z.enum(measuredKeyNames), z.number())
   .refine((given) => Object.keys(given).length > 0, { error: 'reading.noValue' })
 
-export const deviceReadingsCreate = z.strictObject({
+const deviceReadingsCreate = z.strictObject({
   readings: z
     .array(
       z.strictObject({
@@ -55,7 +55,7 @@ const refusalSchema = z.object({
 export type Refusal = z.output<typeof refusalSchema>
 
 /** The outcome for the values of one call. */
-export const intakeResultSchema = z.object({
+const intakeResultSchema = z.object({
   stored: z.int(),
   /** Already stored, with the same value. */
   repeated: z.int(),
@@ -66,7 +66,7 @@ export const intakeResultSchema = z.object({
 export type IntakeResult = z.output<typeof intakeResultSchema>
 
 /** What a point consists of: raw values, or aggregates of a minute or an hour. */
-export const readingSources = ['raw', 'minute', 'hour'] as const
+const readingSources = ['raw', 'minute', 'hour'] as const
 export type ReadingSource = (typeof readingSources)[number]
 
 const pointSchema = z.object({
@@ -90,7 +90,7 @@ const seriesSchema = z.object({
 })
 export type ReadingSeries = z.output<typeof seriesSchema>
 
-export const readingHistorySchema = z.object({
+const readingHistorySchema = z.object({
   from: timestampSchema,
   to: timestampSchema,
   bucketSeconds: z.int(),
@@ -112,7 +112,7 @@ const hearingSchema = z.object({
 })
 export type Hearing = z.output<typeof hearingSchema>
 
-export const deviceIntakeSchema = z.object({
+const deviceIntakeSchema = z.object({
   /** When the device last sent anything; `null`: never. */
   heardAt: timestampSchema.nullable(),
   /** It has been silent for so long that people were notified. */

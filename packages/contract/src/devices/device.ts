@@ -73,7 +73,7 @@ export type DeviceCreate = z.output<typeof deviceCreate>
 
 export const deviceUpdate = toUpdateSchema(deviceFields)
 
-export const deviceFilter = defineFilter({
+const deviceFilter = defineFilter({
   where: [
     'id',
     'name',

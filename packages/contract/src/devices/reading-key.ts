@@ -4,7 +4,7 @@ import { listKeys } from '../kernel/typed.ts'
 export type BandTone = 'good' | 'caution' | 'warning' | 'severe' | 'danger'
 
 /** Values from `low` up to `high`, with a rating from guidelines. */
-export type Band = { low: number; high: number; tone: BandTone }
+type Band = { low: number; high: number; tone: BandTone }
 
 /** `low` and `high` are what such a sensor can measure at all: anything outside is a fault, not a value. */
 export type ReadingKeyFacts = {

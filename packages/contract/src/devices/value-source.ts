@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isRecord } from '../kernel/typed.ts'
 import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
 
-export const valueSourceLimits = {
+const valueSourceLimits = {
   pathMax: 200,
   /** For factor and offset, either sign. */
   scaleMax: 1_000_000_000,
@@ -16,15 +16,15 @@ export const pathSchema = z
   .regex(/^\$(\.[\p{L}\p{N}_-]+|\[\d{1,4}\])*$/u, { error: 'profile.path' })
 
 const { scaleMax } = valueSourceLimits
-export const factorSchema = z
+const factorSchema = z
   .number()
   .min(-scaleMax)
   .max(scaleMax)
   .refine((factor) => factor !== 0, { error: 'profile.factor' })
-export const offsetSchema = z.number().min(-scaleMax).max(scaleMax)
+const offsetSchema = z.number().min(-scaleMax).max(scaleMax)
 
 /** Only a path if the value is in the unit of its key; otherwise `value = figure × factor + offset`. */
-export const valueSourceSchema = z.union([
+const valueSourceSchema = z.union([
   pathSchema,
   z.strictObject({
     path: pathSchema,
@@ -86,7 +86,7 @@ export function scaleFigure(figure: number, source: ValueSource): number {
 }
 
 /** A single value of a message, and the path to it. */
-export type MessageField = { path: string; value: string | number | boolean }
+type MessageField = { path: string; value: string | number | boolean }
 
 /**
  * The single values of a message, as far as a path can name them.

@@ -56,7 +56,7 @@ export const stepProblemSchema = z.object({
 export type StepProblem = z.output<typeof stepProblemSchema>
 
 /** Maximum steps of a run, counting every iteration of its loops. */
-export const longestRun = 100_000
+const longestRun = 100_000
 
 /** The part of a catalogue entry that steps are checked against. */
 export type CheckedCommand = {
@@ -160,7 +160,7 @@ type Judged = { schema: ParamsSchema; problems: readonly StepProblem[] }
 const judged = new WeakMap<Step['params'], Judged>()
 
 /** The same for a step that may call a service. @param own what its type takes */
-export function checkStepParams(
+function checkStepParams(
   index: number,
   step: Pick<Step, 'type' | 'params'>,
   own: ParamsSchema,

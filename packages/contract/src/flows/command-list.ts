@@ -13,7 +13,7 @@ export const commandListLimits = { nameMax: 64, memoMax: 500, commandsMax: 60 }
 export const commandModes = [1, 2, 3, 4, 10, 11, 12, 13, 110, 111, 112, 113] as const
 export type CommandMode = (typeof commandModes)[number]
 /** The names of these modes in the URL of the operation screen, which can open with the list of any of them. */
-export const operationModes = [
+const operationModes = [
   ...(['1', '2', '3', '4', '10', '11', '12', '13'] as const),
   ...(['110', '111', '112', '113'] as const),
 ] as const satisfies readonly `${CommandMode}`[]
@@ -37,7 +37,7 @@ function getFamily(mode: CommandMode): number {
   return mode < 10 ? mode - 1 : mode % 10
 }
 
-export const listedCommandSchema = preparedCommandSchema.extend({
+const listedCommandSchema = preparedCommandSchema.extend({
   key: z.enum(commandKeys).optional(),
 })
 export type ListedCommand = z.output<typeof listedCommandSchema>
@@ -82,7 +82,7 @@ export type CommandListCreate = z.output<typeof commandListCreate>
 /** A list stays in its building, because its commands refer to poses there. */
 export const commandListUpdate = toUpdateSchema(listFields)
 
-export const commandListFilter = defineFilter({
+const commandListFilter = defineFilter({
   where: ['id', 'name', 'memo', 'organizationId', 'buildingId', 'mode', 'status', 'updatedAt'],
   order: ['name', 'mode', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(commandListSchema),

@@ -39,7 +39,7 @@ const fromPlan = z.strictObject({
 })
 
 /** How far a robot is with an action. `null`: it has not reported on it, or that is too long ago. */
-export const runOutcomes = ['waiting', 'running', 'finished', 'failed'] as const
+const runOutcomes = ['waiting', 'running', 'finished', 'failed'] as const
 
 /**
  * Running a prepared command on a robot. One of the arm is only accepted, under the caller's lease, and moves while the

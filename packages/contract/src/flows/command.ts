@@ -19,7 +19,7 @@ export const commandCategories = [0, 100, 200, 300, 400, 500, 900] as const
 export type CommandCategory = (typeof commandCategories)[number]
 
 /** A name of the console's icon set. Steps of other installations may name one that is not in it. */
-export const iconField = textField(40, { min: 1 }).regex(/^[a-z0-9-]+$/, { error: 'icon.name' })
+const iconField = textField(40, { min: 1 }).regex(/^[a-z0-9-]+$/, { error: 'icon.name' })
 
 const ownFields = {
   name: inBothLanguages(nameField(commandLimits.nameMax)),
@@ -75,14 +75,14 @@ export type CommandCreate = z.output<typeof commandCreate>
 export const commandUpdate = toUpdateSchema({ ...fixedFields, ...ownFields })
 
 /** `nameJa`, `nameEn`: its name in either language, for searching and sorting. */
-export const commandFilter = defineFilter({
+const commandFilter = defineFilter({
   where: ['id', 'code', 'nameJa', 'nameEn', 'type', 'category', 'scope', 'status', 'isBuiltIn', 'updatedAt'],
   order: ['code', 'nameJa', 'nameEn', 'type', 'category', 'scope', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(commandSchema),
 })
 
 /** Where a command is used. */
-export const commandUseSchema = z.object({
+const commandUseSchema = z.object({
   kind: z.enum(['flow', 'commandList', 'workPlan']),
   id: idSchema,
   name: z.string(),

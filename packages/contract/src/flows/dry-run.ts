@@ -14,7 +14,7 @@ import { definitionSchema, stepLimits } from './step.ts'
 export const dryRunLimits = { simulatedSeconds: 86_400, seconds: 10, problemsMax: 200 }
 
 /** How it ended. `failed`: by itself, as a run would. */
-export const dryRunEnds = [
+const dryRunEnds = [
   'done',
   'failed',
   /** The robot cannot begin; see the problems. */
@@ -26,7 +26,7 @@ export const dryRunEnds = [
 ] as const
 export type DryRunEnd = (typeof dryRunEnds)[number]
 
-export const dryRunReasons = [
+const dryRunReasons = [
   ...runReasons,
   'batteryEmpty',
   'unknownParts',
@@ -37,7 +37,7 @@ export const dryRunReasons = [
 export type DryRunReason = (typeof dryRunReasons)[number]
 
 /** The assumptions of the dry run, where they applied. */
-export const dryRunAssumptions = [
+const dryRunAssumptions = [
   /** Always: nobody is in the way, and robots drive and need power as virtual ones do. */
   'alone',
   'virtualDriving',
@@ -68,7 +68,7 @@ const ofStep = {
   name: z.string(),
 }
 
-export const dryRunSchema = z.object({
+const dryRunSchema = z.object({
   end: z.enum(dryRunEnds),
   /** Simulated, from the first step to the last. */
   seconds: z.number(),
@@ -105,7 +105,7 @@ export const dryRunSchema = z.object({
 })
 export type DryRun = z.output<typeof dryRunSchema>
 
-export const dryRunStartSchema = z.discriminatedUnion('kind', [
+const dryRunStartSchema = z.discriminatedUnion('kind', [
   /** A robot of the building, from its current place and charge. */
   z.strictObject({ kind: z.literal('robot'), serialNumber: z.string().min(1).max(24) }),
   /** Any robot of a model, from a waypoint of the floor. */
@@ -123,7 +123,7 @@ export type DryRunStart = z.output<typeof dryRunStartSchema>
  * The progress of a dry run. The remainder is unknowable, because loops repeat steps; `computed` is how much of its
  * limit it has used.
  */
-export const dryRunProgressSchema = z.object({
+const dryRunProgressSchema = z.object({
   /** Simulated, from the first step on. */
   seconds: z.number(),
   /** CPU seconds, at most `dryRunLimits.seconds`. */

@@ -52,7 +52,7 @@ export type FlowCreate = z.output<typeof flowCreate>
 /** A flow stays in its building, because its steps refer to places there. */
 export const flowUpdate = toUpdateSchema(flowFields)
 
-export const flowFilter = defineFilter({
+const flowFilter = defineFilter({
   where: [
     'id',
     'name',

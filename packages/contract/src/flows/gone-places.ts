@@ -12,10 +12,10 @@ export const gonePlaceLimits = {
 }
 
 /** What can refer to a place: through its own step or button, or through a flow that it starts. */
-export const goneKinds = ['flow', 'schedule', 'triggerRule', 'workPlan', 'commandList'] as const
+const goneKinds = ['flow', 'schedule', 'triggerRule', 'workPlan', 'commandList'] as const
 export type GoneKind = (typeof goneKinds)[number]
 
-export const brokenByMapSchema = z.object({
+const brokenByMapSchema = z.object({
   total: z.int(),
   /** Flows first. */
   named: z.array(z.object({ kind: z.enum(goneKinds), id: idSchema, name: z.string() })),
@@ -23,7 +23,7 @@ export const brokenByMapSchema = z.object({
 export type BrokenByMap = z.output<typeof brokenByMapSchema>
 
 /** The steps of one flow whose place is gone, by id. */
-export const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
+const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
 export type GoneOfFlow = z.output<typeof goneOfFlowSchema>
 
 export const gonePlaceRoutes = {

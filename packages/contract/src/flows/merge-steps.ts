@@ -8,10 +8,10 @@ import { findMoved } from './step-moves.ts'
  * the other changed. `moved`: both moved it, to different places. `blocks`: it begins, parts or ends a loop, condition
  * or task, and what both did would leave blocks that are not whole.
  */
-export type StepConflictReason = 'changed' | 'removed' | 'moved' | 'blocks'
+type StepConflictReason = 'changed' | 'removed' | 'moved' | 'blocks'
 
 /** A step for which somebody must choose a version. `null`: the step is not there. */
-export type StepConflict = {
+type StepConflict = {
   readonly id: string
   readonly reason: StepConflictReason
   readonly base: Step | null
@@ -19,7 +19,7 @@ export type StepConflict = {
   readonly theirs: Step | null
 }
 
-export type StepMerge = {
+type StepMerge = {
   /** Each id once. Conflicts appear as in mine, except that a step that only one side removed stays. */
   readonly merged: Step[]
   /** In the order of mine, then those that only they have. */

@@ -43,7 +43,7 @@ export const poseDefCreate = z.strictObject({
 export type PoseDefCreate = z.output<typeof poseDefCreate>
 export const poseDefUpdate = toUpdateSchema(poseFields)
 
-export const poseDefFilter = defineFilter({
+const poseDefFilter = defineFilter({
   where: ['id', 'name', 'armModel', 'armType', 'organizationId', 'buildingId', 'status', 'updatedAt'],
   order: ['name', 'armModel', 'armType', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(poseDefSchema),

@@ -8,7 +8,7 @@ import { poseDuration, poseLimits } from './pose-def.ts'
 /** R-FLOWS-12. */
 export const networkLimits = { posesMax: 100, edgesMax: 1_000 }
 
-export const poseEdgeSchema = z.strictObject({ from: idSchema, to: idSchema, durationMs: poseDuration })
+const poseEdgeSchema = z.strictObject({ from: idSchema, to: idSchema, durationMs: poseDuration })
 export type PoseEdge = z.output<typeof poseEdgeSchema>
 
 const networkFields = {
@@ -38,7 +38,7 @@ export const poseNetworkCreate = z.strictObject({
 })
 export const poseNetworkUpdate = toUpdateSchema(networkFields)
 
-export const poseNetworkFilter = defineFilter({
+const poseNetworkFilter = defineFilter({
   where: ['id', 'name', 'armModel', 'armType', 'organizationId', 'buildingId', 'status', 'updatedAt'],
   order: ['name', 'armModel', 'armType', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(poseNetworkSchema),

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { stepSchema } from './step.ts'
 import { firstCustomType, type StepCode, stepCategories } from './step-types.ts'
 
-export const preparedCommandLimits = { labelMax: 64 }
+const preparedCommandLimits = { labelMax: 64 }
 
 /** A command of the catalogue with its parameters, to be run by a button. */
 export const preparedCommandSchema = z.strictObject({
@@ -21,11 +21,11 @@ export type PreparedCommand = z.output<typeof preparedCommandSchema>
  * How a command runs when given by a button. `now`: at once, whoever drives. `held`: the arm moves as long as the
  * driver holds the button. `alone`: the robot moves autonomously, so manual driving ends first.
  */
-export const runWays = ['now', 'held', 'alone'] as const
-export type RunWay = (typeof runWays)[number]
+const runWays = ['now', 'held', 'alone'] as const
+type RunWay = (typeof runWays)[number]
 
 /** `actionType`: what the robot's factsheet must list; `null` for orders, which every robot takes. */
-export type CommandRun = { readonly way: RunWay; readonly actionType: string | null }
+type CommandRun = { readonly way: RunWay; readonly actionType: string | null }
 
 /** Commands that are a single robot action. Blocks, calls, notices, questions and waiting belong to flows. */
 const runs: Partial<Record<StepCode, CommandRun>> = {

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 export const runFiguresMax = 10
 
 /** What completed runs of a flow took, as a basis for planning (R-SCHEDULES-11). */
-export const runFiguresSchema = z.object({
+const runFiguresSchema = z.object({
   /** How many runs were counted; 0: nothing is known. */
   runs: z.int(),
   /** They are of other robots, because the requested one has not completed it yet. */

@@ -5,7 +5,7 @@ import { idSchema, timestampSchema } from '../kernel/entity.ts'
  * How a question is answered: with one of its answers, any text, a place on the map, or by driving the robot to where
  * it is needed.
  */
-export const questionForms = ['choose', 'type', 'place', 'drive'] as const
+const questionForms = ['choose', 'type', 'place', 'drive'] as const
 export type QuestionForm = (typeof questionForms)[number]
 
 /** The answer that the robot was driven, if the step defines no answers of its own. */

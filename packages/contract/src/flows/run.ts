@@ -20,7 +20,7 @@ import { definitionSchema, stepLimits } from './step.ts'
  */
 export const runStatuses = ['running', 'paused', 'waiting', 'done', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof runStatuses)[number]
-export const endedStatuses = ['done', 'failed', 'cancelled'] as const satisfies readonly RunStatus[]
+const endedStatuses = ['done', 'failed', 'cancelled'] as const satisfies readonly RunStatus[]
 
 export function hasEnded(status: RunStatus): boolean {
   return endedStatuses.some((end) => end === status)
@@ -48,7 +48,7 @@ const briefShape = {
 export const runBriefSchema = z.object(briefShape)
 export type RunBrief = z.output<typeof runBriefSchema>
 
-export const flowRunSchema = z.object({
+const flowRunSchema = z.object({
   ...briefShape,
   organizationId: idSchema,
   buildingId: idSchema,
@@ -69,18 +69,18 @@ export const flowRunSchema = z.object({
 export type FlowRun = z.output<typeof flowRunSchema>
 
 /** A run with an open question, with what the robot saw when it arose. */
-export const interventionSchema = flowRunSchema.extend({
+const interventionSchema = flowRunSchema.extend({
   /** The picture's file; `null` if none was taken, or it is still being uploaded. */
   pictureId: idSchema.nullable(),
 })
 export type Intervention = z.output<typeof interventionSchema>
 
 /** `waiting` applies to runs only; a step that waits for a person is `running`. */
-export const visitStatuses = ['running', 'done', 'failed', 'skipped', 'cancelled'] as const
+const visitStatuses = ['running', 'done', 'failed', 'skipped', 'cancelled'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
 /** One visit to a step: loops visit the same step often. */
-export const runVisitSchema = z.object({
+const runVisitSchema = z.object({
   /** Counted from 1 through the run. */
   visit: z.int(),
   flowId: idSchema,
@@ -118,7 +118,7 @@ const flowRunLiveSchema = flowRunDetailSchema.omit({ flows: true })
 export type FlowRunLive = z.output<typeof flowRunLiveSchema>
 
 /** What prevents a robot from running a flow, or should be known before. */
-export const runProblemSchema = z.object({
+const runProblemSchema = z.object({
   reason: z.enum(runProblemReasons),
   /** `error` prevents the start. */
   level: z.enum(['error', 'warning']),
@@ -133,7 +133,7 @@ export const runProblemSchema = z.object({
 })
 export type RunProblem = z.output<typeof runProblemSchema>
 
-export const runCommandSchema = z.discriminatedUnion('command', [
+const runCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('pause') }),
   z.strictObject({ command: z.literal('resume') }),
   z.strictObject({ command: z.literal('stop') }),
@@ -148,7 +148,7 @@ export const runCommandSchema = z.discriminatedUnion('command', [
 ])
 export type RunCommand = z.output<typeof runCommandSchema>
 
-export const flowRunFilter = defineFilter({
+const flowRunFilter = defineFilter({
   where: [
     ...(['id', 'flowId', 'flowName', 'robotId', 'robotName', 'serialNumber'] as const),
     ...(['organizationId', 'buildingId', 'status', 'startedAt', 'endedAt'] as const),

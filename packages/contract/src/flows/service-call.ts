@@ -17,7 +17,7 @@ export const serviceCallLimits = {
 }
 
 /** A service command as offered to authors of flows, without its URL. */
-export const callableServiceSchema = z.object({
+const callableServiceSchema = z.object({
   id: idSchema,
   name: z.string(),
   bundleName: z.string(),

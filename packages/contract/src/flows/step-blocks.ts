@@ -40,12 +40,12 @@ export type Block = {
   readonly to: number
   readonly otherwise: number | null
 }
-export type BlockProblem = {
+type BlockProblem = {
   readonly index: number
   readonly code: 'notClosed' | 'notOpened' | 'elseAlone' | 'crossed'
 }
 
-export type Blocks = {
+type Blocks = {
   readonly blocks: readonly Block[]
   /** The nesting depth of each step. A step that begins, ends or divides a block is outside it. */
   readonly depths: readonly number[]

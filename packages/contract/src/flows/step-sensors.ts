@@ -15,7 +15,7 @@ export const heardValueSchema = z.object({
   /** When the robot received it, by the robot's clock. */
   heardAt: timestampSchema,
 })
-export type HeardValue = z.output<typeof heardValueSchema>
+type HeardValue = z.output<typeof heardValueSchema>
 
 const answerSchema = z.object({
   readings: z.array(

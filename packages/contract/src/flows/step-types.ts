@@ -18,7 +18,7 @@ export const stepCategories = {
   detection: 500,
   outside: 900,
 } as const
-export type StepCategory = (typeof stepCategories)[keyof typeof stepCategories]
+type StepCategory = (typeof stepCategories)[keyof typeof stepCategories]
 
 /** Numbers from here on are customer-specific: the command's code is sent to the robot as an action type. */
 export const firstCustomType = 1_000
@@ -64,17 +64,9 @@ const oneOf = (choices: readonly string[], usual = choices[0]): ParamProperty =>
  * last check item; `judgement`: `abnormal` or `normal`, by that item's rule. A run waits for a reading, but not for
  * long.
  */
-export const conditionValues = [
-  'result',
-  'answer',
-  'battery',
-  'hour',
-  'round',
-  'reading',
-  'judgement',
-] as const
+const conditionValues = ['result', 'answer', 'battery', 'hour', 'round', 'reading', 'judgement'] as const
 export type ConditionValue = (typeof conditionValues)[number]
-export const conditionOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
+const conditionOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
 export type ConditionOperator = (typeof conditionOperators)[number]
 
 /** Levels of notifications, from the mildest. */

@@ -31,7 +31,7 @@ export type WorkPart = (typeof workParts)[number]
 
 const several = z.array(preparedCommandSchema).max(workPlanLimits.commandsMax, { error: 'list.tooLong' })
 
-export const workStepSchema = z.strictObject({
+const workStepSchema = z.strictObject({
   id: nameField(stepLimits.idMax),
   title: nameField(workPlanLimits.titleMax),
   type: z.enum(workStepTypes),
@@ -97,7 +97,7 @@ export const workPlanUpdate = toUpdateSchema({
   scope: planFields.scope,
 })
 
-export const workPlanFilter = defineFilter({
+const workPlanFilter = defineFilter({
   where: [
     ...(['id', 'name', 'description', 'organizationId', 'buildingId', 'floorId'] as const),
     ...(['type', 'isTemplate', 'templateId', 'status', 'scope', 'updatedAt'] as const),
@@ -133,7 +133,7 @@ const shownStepSchema = workStepSchema.omit({ pre: true, main: true, aux: true, 
 })
 export type ShownStep = z.output<typeof shownStepSchema>
 
-export const shownPlanSchema = z.object({
+const shownPlanSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),

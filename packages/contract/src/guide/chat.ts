@@ -18,16 +18,16 @@ export const chatLimits = {
 
 /** Where a conversation takes place: at a robot's screen, or in the console, where an operator tries one out. */
 export const chatChannels = ['robot', 'web'] as const
-export const chatRoles = ['user', 'bot', 'operator'] as const
+const chatRoles = ['user', 'bot', 'operator'] as const
 export const chatRatings = ['good', 'poor'] as const
 
 /** An item that a visitor may have meant, by its question. */
 const chatChoiceSchema = z.object({ itemId: idSchema, question: z.string() })
 export type ChatChoice = z.output<typeof chatChoiceSchema>
 
-export const answerMedia = ['image', 'video'] as const
+const answerMedia = ['image', 'video'] as const
 
-export const chatTurnSchema = z.object({
+const chatTurnSchema = z.object({
   id: idSchema,
   role: z.enum(chatRoles),
   text: z.string(),
@@ -63,7 +63,7 @@ export type ChatStep = z.output<typeof chatStepSchema>
 const agentTurnSchema = chatTurnSchema.extend({ steps: z.array(chatStepSchema) })
 export type AgentTurn = z.output<typeof agentTurnSchema>
 
-export const chatSchema = z.object({
+const chatSchema = z.object({
   id: idSchema,
   organizationId: idSchema,
   buildingId: idSchema,
@@ -90,7 +90,7 @@ const agentSchema = z.object({ model: z.string(), provider: z.string() })
 export type ChatAgent = z.output<typeof agentSchema>
 
 /** The same for a conversation in which a language model took part (form 2). */
-export const agentChatSchema = chatSchema.extend({ agent: agentSchema })
+const agentChatSchema = chatSchema.extend({ agent: agentSchema })
 export type AgentChat = z.output<typeof agentChatSchema>
 
 const chatDetailSchema = chatSchema.extend({ turns: z.array(chatTurnSchema) })

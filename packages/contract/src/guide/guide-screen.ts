@@ -17,7 +17,7 @@ export const guideScreenLimits = {
 }
 
 /** The URL that a robot's display opens, for administrators. */
-export const guideScreenAddressSchema = z.object({
+const guideScreenAddressSchema = z.object({
   /** The contract has the automatic guide. */
   isOffered: z.boolean(),
   /** When it was created; `null` if there is none. */
@@ -56,7 +56,7 @@ export const guideAddressRoutes = {
 }
 
 /** What the display shows of its robot. */
-export const guideScreenStateSchema = z.object({
+const guideScreenStateSchema = z.object({
   robotName: z.string(),
   /** `null` if the robot is guiding nobody now, or is unreachable. */
   guide: z.object({ language: z.enum(guideLanguages) }).nullable(),

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 export const guideWeeksCounted = 8
 
 /** The outcomes of the questions to a group in one week. */
-export const guideWeekSchema = z.object({
+const guideWeekSchema = z.object({
   /** Its Monday, in the building's time zone (`2026-11-16`). */
   monday: z.iso.date(),
   /** Answers that nobody marked as wrong, choices that were offered, and questions without an answer. */

@@ -17,14 +17,14 @@ export const evaluationLimits = {
 }
 
 /** A question as a visitor would ask it, in either language, and the item that should answer it. */
-export const evaluationQuestionSchema = z.strictObject({
+const evaluationQuestionSchema = z.strictObject({
   text: nameField(guideQuestionMax),
   itemId: idSchema,
 })
 export type EvaluationQuestion = z.output<typeof evaluationQuestionSchema>
 
 /** Questions must be unique: only a person knows which item a question should find. */
-export const evaluationQuestionsSchema = z
+const evaluationQuestionsSchema = z
   .array(evaluationQuestionSchema)
   .max(evaluationLimits.questions, { error: 'list.tooLong' })
   .superRefine((questions, context) => {
@@ -50,9 +50,9 @@ export function listRepeated(
  * `tried`: only a trial. `published`: published. `forced`: published on request although the hit rate fell too far.
  * `refused`: not published, because the hit rate fell too far.
  */
-export const evaluationKinds = ['tried', 'published', 'forced', 'refused'] as const
+const evaluationKinds = ['tried', 'published', 'forced', 'refused'] as const
 
-export const evaluationRunSchema = z.object({
+const evaluationRunSchema = z.object({
   id: idSchema,
   at: timestampSchema,
   operatorName: z.string().nullable(),
@@ -78,7 +78,7 @@ export const evaluationRunSchema = z.object({
 export type EvaluationRun = z.output<typeof evaluationRunSchema>
 
 /** The last publication of a week; `null` if there was none with questions to ask. */
-export const evaluationWeekSchema = z.object({
+const evaluationWeekSchema = z.object({
   /** Its Monday, in the building's time zone (`2026-11-16`). */
   monday: z.iso.date(),
   run: evaluationRunSchema.pick({ questionCount: true, hits: true, amongThree: true }).nullable(),

@@ -45,7 +45,7 @@ export type KnowledgeGroupCreate = z.output<typeof knowledgeGroupCreate>
 /** A group stays in its building. */
 export const knowledgeGroupUpdate = toUpdateSchema(groupFields)
 
-export const knowledgeGroupFilter = defineFilter({
+const knowledgeGroupFilter = defineFilter({
   where: ['id', 'name', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'createdAt', 'updatedAt'],
   fields: fieldNames(knowledgeGroupSchema),

@@ -77,7 +77,7 @@ export const knowledgeItemCreate = z
 export type KnowledgeItemCreate = z.output<typeof knowledgeItemCreate>
 export const knowledgeItemUpdate = toUpdateSchema(itemFields)
 
-export const knowledgeItemFilter = defineFilter({
+const knowledgeItemFilter = defineFilter({
   where: ['id', 'isEnabled', 'updatedAt'],
   order: ['index', 'createdAt', 'updatedAt'],
   fields: fieldNames(knowledgeItemSchema),

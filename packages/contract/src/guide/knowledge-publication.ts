@@ -3,7 +3,7 @@ import { byId, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** The published state of a group, from which robots answer. */
-export const publicationSchema = z.object({
+const publicationSchema = z.object({
   /** `null`: nothing was ever published, and robots find no answer. */
   at: timestampSchema.nullable(),
   operatorName: z.string().nullable(),

@@ -14,7 +14,7 @@ export const openQuestionLimits = {
 }
 
 /** A question of visitors without a good answer yet, grouped with all that ask the same. */
-export const openQuestionSchema = z.object({
+const openQuestionSchema = z.object({
   /** The newest answer to it, which identifies it. */
   turnId: idSchema,
   language: z.enum(itemLanguages),

@@ -3,7 +3,7 @@ import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** Where chats send people's messages, so that trigger rules can act on them (R-FLOWS-23). */
-export const chatHookLimits = {
+const chatHookLimits = {
   /** Characters, including mark-up. */
   textMax: 20_000,
   /** Bytes; Teams sends the message with everything around it. */
@@ -14,7 +14,7 @@ export const chatHookLimits = {
 export const chatKinds = ['chat', 'teams'] as const
 export type ChatKind = (typeof chatKinds)[number]
 
-export const chatHookSchema = z.object({
+const chatHookSchema = z.object({
   kind: z.enum(chatKinds),
   /** Its secret authenticates messages; `null` if none was created. */
   url: z.url().nullable(),
@@ -25,7 +25,7 @@ export const chatHookSchema = z.object({
 export type ChatHook = z.output<typeof chatHookSchema>
 
 /** The parts of a message that are used; everything else that a chat sends is ignored. */
-export const chatMessageSchema = z.looseObject({
+const chatMessageSchema = z.looseObject({
   text: z.string().max(chatHookLimits.textMax),
   /** Identifies a message, to recognise one that is sent again. */
   id: z.string().max(200).optional(),

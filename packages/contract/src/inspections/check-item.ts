@@ -52,19 +52,13 @@ export const meterTypes = [
 ] as const
 export type MeterType = (typeof meterTypes)[number]
 /** Those that hakaru.ai reads without a ledger code. */
-export const metersWithoutLedger: readonly MeterType[] = [
-  'MET0010',
-  'MET0004',
-  'MET0005',
-  'MET0009',
-  'MET0002',
-]
+const metersWithoutLedger: readonly MeterType[] = ['MET0010', 'MET0004', 'MET0005', 'MET0009', 'MET0002']
 
 /** Who reads numbers in pictures. `none`: a person does, at the review desk. */
 export const readingServices = ['hakaru', 'kanriroid', 'lilz', 'none'] as const
 export type ReadingService = (typeof readingServices)[number]
 /** Services that need their own id of the item: a ledger code, a task, a device. */
-export const servicesWithKey: readonly ReadingService[] = ['kanriroid', 'lilz']
+const servicesWithKey: readonly ReadingService[] = ['kanriroid', 'lilz']
 
 const definitionSchema = z.discriminatedUnion('editor', [
   /** A meter: the part of a picture with the number. */
@@ -193,7 +187,7 @@ function needsKey({ readingService, meterType }: Judged): boolean {
   return readingService === 'hakaru' && meterType !== null && !metersWithoutLedger.includes(meterType)
 }
 
-export const checkItemFilter = defineFilter({
+const checkItemFilter = defineFilter({
   where: [
     ...(['id', 'name', 'organizationId', 'buildingId', 'floorId', 'targetType', 'readingService'] as const),
     ...(['thresholdRuleId', 'status', 'updatedAt'] as const),

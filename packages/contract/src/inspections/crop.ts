@@ -50,7 +50,7 @@ export const cropSchema = z.discriminatedUnion('marker', [
 export type Crop = z.output<typeof cropSchema>
 
 /** What `readMeter` reports of the marker: an item whose marker is not in the picture was not found. */
-export const markerFindings = ['none', 'found', 'notFound'] as const
+const markerFindings = ['none', 'found', 'notFound'] as const
 export type MarkerFinding = (typeof markerFindings)[number]
 
 /**

@@ -30,7 +30,7 @@ export const detectionEventLimits = {
 const pictureTextMax = Math.ceil(detectionEventLimits.pictureMax / 3) * 4
 
 /** What a detector reports: someone was seen doing something. */
-export const detectionReportSchema = z
+const detectionReportSchema = z
   .strictObject({
     /** Assigned by the detector, for deduplication of repeated events. */
     id: z.string().min(1).max(detectionEventLimits.senderIdMax).optional(),
@@ -70,7 +70,7 @@ export const detectionReportSchema = z
 export type DetectionReport = z.output<typeof detectionReportSchema>
 
 /** Why a setting's flow was not started. */
-export const detectionFlowReasons = [
+const detectionFlowReasons = [
   ...runProblemReasons,
   /** The robot is no longer in the setting's building. */
   'notHere',
@@ -78,7 +78,7 @@ export const detectionFlowReasons = [
 export type DetectionFlowReason = (typeof detectionFlowReasons)[number]
 
 /** An accepted event, and its consequences. */
-export const detectionEventSchema = z.object({
+const detectionEventSchema = z.object({
   id: idSchema,
   settingId: idSchema,
   organizationId: idSchema,

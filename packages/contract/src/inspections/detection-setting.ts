@@ -135,7 +135,7 @@ export const ignoredReasons = [
 export type IgnoredReason = (typeof ignoredReasons)[number]
 
 /** Where a detector sends events of a setting, and what arrived last. */
-export const detectionAddressSchema = z.object({
+const detectionAddressSchema = z.object({
   /** The whole URL, with its secret; `null` before one was created. */
   url: z.url().nullable(),
   lastReceivedAt: timestampSchema.nullable(),
@@ -144,7 +144,7 @@ export const detectionAddressSchema = z.object({
 })
 export type DetectionAddress = z.output<typeof detectionAddressSchema>
 
-export const detectionSettingFilter = defineFilter({
+const detectionSettingFilter = defineFilter({
   where: ['id', 'name', 'organizationId', 'buildingId', 'robotId', 'flowId', 'level', 'status', 'updatedAt'],
   order: ['name', 'level', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(detectionSettingSchema),

@@ -41,7 +41,7 @@ export type ReadingStatus = (typeof readingStatuses)[number]
  * Why a value is doubted: it fell although it can only grow, it changed too fast, the service is not sure, or it is
  * only an estimate.
  */
-export const doubts = ['below', 'tooFast', 'beyondDigits', 'unsure', 'estimated'] as const
+const doubts = ['below', 'tooFast', 'beyondDigits', 'unsure', 'estimated'] as const
 export type Doubt = (typeof doubts)[number]
 
 const value = z.number().min(-thresholdLimits.valueMax).max(thresholdLimits.valueMax)

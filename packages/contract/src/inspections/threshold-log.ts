@@ -14,7 +14,7 @@ export const thresholdLogDaysKept = 365
  * (R-INSPECTIONS-8). For a device, which may measure every second, only values at which the judgement changes are
  * logged. Readings from trying out an item are not logged.
  */
-export const thresholdLogSchema = z.object({
+const thresholdLogSchema = z.object({
   id: entityColumns.id,
   organizationId: idSchema,
   buildingId: idSchema,
@@ -48,7 +48,7 @@ export const thresholdLogSchema = z.object({
 })
 export type ThresholdLog = z.output<typeof thresholdLogSchema>
 
-export const thresholdLogFilter = defineFilter({
+const thresholdLogFilter = defineFilter({
   where: [
     ...(['id', 'organizationId', 'buildingId', 'subject', 'checkItemId', 'checkItemName'] as const),
     ...(['readingId', 'deviceId', 'deviceKey'] as const),

@@ -97,7 +97,7 @@ export type ThresholdRuleCreate = z.output<typeof thresholdRuleCreate>
 /** A rule stays in its building, because check items there refer to it. */
 export const thresholdRuleUpdate = toUpdateSchema(ruleFields)
 
-export const thresholdRuleFilter = defineFilter({
+const thresholdRuleFilter = defineFilter({
   where: [
     'id',
     'name',
@@ -137,7 +137,7 @@ const pointSchema = z.object({
 })
 
 /** How a rule would have judged a history. */
-export const backTestSchema = z.object({
+const backTestSchema = z.object({
   /** Start of the judged range; later than requested if `isCut`. */
   from: timestampSchema,
   to: timestampSchema,
@@ -157,7 +157,7 @@ export const backTestSchema = z.object({
 export type BackTest = z.output<typeof backTestSchema>
 
 /** A rule as in a form, and a history: of a check item, or of one value of a device. */
-export const backTestBody = z
+const backTestBody = z
   .strictObject({
     conditions: ruleFields.conditions,
     deadBand: ruleFields.deadBand.default(0),

@@ -12,10 +12,10 @@ export const firingDaysKept = 90
 export const firingLateMinutes = 15
 
 /** `skipped`: not to be done. `unknown`: the server that called a service ended, and the call is not repeated. */
-export const firingStates = ['waiting', 'working', 'done', 'failed', 'skipped', 'unknown'] as const
+const firingStates = ['waiting', 'working', 'done', 'failed', 'skipped', 'unknown'] as const
 export type FiringState = (typeof firingStates)[number]
 
-export const firingReasons = [
+const firingReasons = [
   ...runProblemReasons,
   ...stepCallFailures,
   /** The service answered that it failed. */
@@ -38,7 +38,7 @@ export const firingReasons = [
 export type FiringReason = (typeof firingReasons)[number]
 
 /** One firing of a rule, and its outcome (R-FLOWS-22). */
-export const triggerFiringSchema = z.object({
+const triggerFiringSchema = z.object({
   id: idSchema,
   /** The rule may be gone. */
   ruleId: idSchema,

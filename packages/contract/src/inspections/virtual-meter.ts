@@ -50,7 +50,7 @@ const segments = {
   g: { ...across, y: top + digitHeight / 2 - stroke / 2 },
   point: { x: left + digitWidth + 0.0015, y: top + digitHeight - stroke, width: stroke, height: stroke },
 } satisfies Record<string, BoardRect>
-export type Segment = keyof typeof segments
+type Segment = keyof typeof segments
 export const segmentNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'point'] as const satisfies Segment[]
 
 /** Which segments form a character; the point is separate. */

@@ -11,7 +11,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     : never
 
 /** Schema of the parameters in a path. Every parameter is the id of a row. */
-export type ParamsOfPath<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof idSchema }>
+type ParamsOfPath<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof idSchema }>
 
 /** The schema of the ids in a path. */
 export function toParamsSchema<Path extends string>(path: Path): ParamsOfPath<Path> {

@@ -1,6 +1,6 @@
 /** The purpose of an installation; everything but `prod` is marked, so that nobody confuses them. */
-export const environments = ['local', 'test', 'dev', 'stg', 'prod'] as const
-export type Environment = (typeof environments)[number]
+const environments = ['local', 'test', 'dev', 'stg', 'prod'] as const
+type Environment = (typeof environments)[number]
 
 const marks: Readonly<Record<string, Environment>> = {
   test: 'test',

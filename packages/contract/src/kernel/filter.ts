@@ -51,7 +51,7 @@ export type Filter<
 }
 
 /** The filter of an entity whose rules name these properties. */
-export type FilterOf<Rules extends FilterRules> = Filter<
+type FilterOf<Rules extends FilterRules> = Filter<
   Rules['where'][number],
   Rules['order'][number],
   Rules['fields'][number] | 'id',

@@ -17,7 +17,7 @@ export const outgoingFailures = [
 export type OutgoingFailure = (typeof outgoingFailures)[number]
 
 /** Why something was not delivered, or a partner's service could not be used. */
-export const deliveryFailures = [
+const deliveryFailures = [
   ...outgoingFailures,
   /** Answered with an error status. */
   'rejected',
@@ -47,7 +47,7 @@ export const testResultSchema = z.object({
 export type TestResult = z.output<typeof testResultSchema>
 
 /** Longest URL that is accepted. */
-export const webAddressMax = 2_000
+const webAddressMax = 2_000
 
 /**
  * The URL of an outside service: absolute, without credentials. The server checks that it is https and outside

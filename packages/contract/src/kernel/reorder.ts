@@ -6,7 +6,7 @@ import { defineRoute, type RoutePermission } from './route.ts'
 /** Maximum rows that can be ordered manually. */
 export const reorderMax = 1000
 
-export const reorderBody = z.strictObject({
+const reorderBody = z.strictObject({
   /** Every row, in the new order. */
   ids: z.array(idSchema).min(1).max(reorderMax),
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import type { Permission } from '../permissions.ts'
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * `'public'`: nobody needs to be signed in. `'session'`: anybody who is signed in.
@@ -18,7 +18,7 @@ export const holds = ['password', 'terms'] as const
 export type Hold = (typeof holds)[number]
 
 /** The schema of each status a route answers with when it succeeds; `null` is an answer without a body. */
-export type ResponseSchemas = { readonly [status: number]: z.ZodType | null }
+type ResponseSchemas = { readonly [status: number]: z.ZodType | null }
 
 export type RouteDefinition = {
   readonly method: HttpMethod
@@ -81,7 +81,7 @@ export type BodyInput<R extends RouteDefinition> = R['body'] extends z.ZodType
   : undefined
 
 /** Every success of a route as `{ status, body }`, one member per status. */
-export type AnswerOf<R extends RouteDefinition> = {
+type AnswerOf<R extends RouteDefinition> = {
   [S in keyof R['responses'] & number]: {
     status: S
     body: R['responses'][S] extends z.ZodType ? z.output<R['responses'][S]> : undefined

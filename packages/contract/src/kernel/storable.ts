@@ -3,7 +3,7 @@ export const jsonDepthMax = 32
 /** Maximum keys of one object: far more than anything has. A schema lists every unknown key in its refusal. */
 export const jsonNamesMax = 5_000
 
-export type StorableIssue = {
+type StorableIssue = {
   path: string
   code: 'text.controlCharacters' | 'json.tooDeep' | 'json.tooManyNames'
 }

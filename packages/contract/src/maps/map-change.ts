@@ -4,7 +4,7 @@ import { type MapDocument, mapLists, mapSingles } from './map-document.ts'
 /** Changes to a map: editing, undo, sending, merging and comparing all work on lists of these. */
 
 export type MapListName = keyof typeof mapLists
-export type MapSingleName = keyof typeof mapSingles
+type MapSingleName = keyof typeof mapSingles
 /** An object of one of the lists. */
 export type MapObject<List extends MapListName = MapListName> = MapDocument[List][number]
 
@@ -12,7 +12,7 @@ export type MapObject<List extends MapListName = MapListName> = MapDocument[List
 export type MapObjectChange<Lists extends MapListName = MapListName> = {
   [List in Lists]: { list: List; id: string; value: MapObject<List> | null }
 }[Lists]
-export type MapSingleChange<Singles extends MapSingleName = MapSingleName> = {
+type MapSingleChange<Singles extends MapSingleName = MapSingleName> = {
   [Single in Singles]: { single: Single; value: MapDocument[Single] }
 }[Singles]
 export type MapChange = MapObjectChange | MapSingleChange

@@ -52,13 +52,13 @@ export const transformSchema = z.tuple([
 ])
 export type Transform = z.output<typeof transformSchema>
 
-export const wallSchema = z.object({
+const wallSchema = z.object({
   id: linkId,
   points: z.array(pointSchema).min(2).max(mapLimits.points),
   height: z.number().positive(),
 })
 
-export const doorSchema = z.object({
+const doorSchema = z.object({
   id: linkId,
   name,
   /** The two ends of the opening. */
@@ -69,7 +69,7 @@ export const doorSchema = z.object({
   device: z.string().max(64).default(''),
 })
 
-export const liftSchema = z.object({
+const liftSchema = z.object({
   id: linkId,
   name,
   /** Outline of the cabin. */
@@ -116,7 +116,7 @@ export const timeWindowSchema = z.object({
 export type TimeWindow = z.output<typeof timeWindowSchema>
 
 /** Metres per second, or per cent of the robot's own speed. */
-export const speedLimitSchema = z.discriminatedUnion('unit', [
+const speedLimitSchema = z.discriminatedUnion('unit', [
   z.object({ unit: z.literal('mps'), value: z.number().min(0.01).max(10) }),
   z.object({ unit: z.literal('percent'), value: z.number().min(1).max(100) }),
 ])
@@ -154,7 +154,7 @@ export const mapRouteSchema = z.object({
 export type MapRoute = z.output<typeof mapRouteSchema>
 
 /** Where a check item is on the map. */
-export const pinSchema = z.object({
+const pinSchema = z.object({
   id: linkId,
   name,
   x: metres,
@@ -180,11 +180,11 @@ const gridSchema = z.object({
 const isSmallEnough = ({ width, height }: { width: number; height: number }) =>
   width * height <= mapLimits.cells
 /** A scanned map: cells as runs `[row, firstColumn, length]`, row 0 at the bottom. Cells in no run are free. */
-export const occupancySchema = gridSchema.refine(isSmallEnough, { path: ['height'], error: 'number.tooBig' })
+const occupancySchema = gridSchema.refine(isSmallEnough, { path: ['height'], error: 'number.tooBig' })
 export type Occupancy = z.output<typeof occupancySchema>
 
 /** An object in a room: drawn, and an obstacle. */
-export const fixtureSchema = z.object({
+const fixtureSchema = z.object({
   id: linkId,
   name,
   kind: z.enum(['desk', 'chair', 'cabinet', 'plant', 'counter', 'machine', 'other']),
@@ -194,7 +194,7 @@ export const fixtureSchema = z.object({
 })
 
 /** A named room: drawn as a light area with its name. */
-export const roomSchema = z.object({ id: linkId, name, polygon: polygonSchema })
+const roomSchema = z.object({ id: linkId, name, polygon: polygonSchema })
 
 /** A re-scanned part of the floor. It covers the scan and earlier patches, except for its unknown cells. */
 export const patchSchema = z.object({
@@ -216,7 +216,7 @@ export const patchSchema = z.object({
 export type Patch = z.output<typeof patchSchema>
 
 /** A drawn plan underneath everything else. */
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   /** Of the stored file. */
   fileId: z.uuid(),
   width: z.int().positive().max(mapLimits.points),

@@ -28,7 +28,7 @@ export const draftLimits = {
 /** The writer is a page, not a person, because one person may have two pages open. */
 const pageId = z.uuid()
 
-export const mapDraftSchema = z.object({
+const mapDraftSchema = z.object({
   /** Increases with each group of changes, and when a draft ends. It never decreases. */
   version: z.int().min(0),
   /** The published revision that it is based on; 0 if there was none. */
@@ -43,7 +43,7 @@ export const mapDraftSchema = z.object({
 })
 export type MapDraft = z.output<typeof mapDraftSchema>
 
-export const changeGroupSchema = z.object({
+const changeGroupSchema = z.object({
   version: z.int(),
   pageId,
   changes: z.array(mapChangeSchema),

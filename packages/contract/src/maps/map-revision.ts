@@ -40,9 +40,9 @@ export type MapProblem = {
 }
 
 /** `patch`, `takenBack`: a re-scanned part was applied or reverted; the note has its name. */
-export const revisionOrigins = ['draft', 'restored', 'import', 'demo', 'patch', 'takenBack'] as const
+const revisionOrigins = ['draft', 'restored', 'import', 'demo', 'patch', 'takenBack'] as const
 
-export const mapRevisionSchema = z.object({
+const mapRevisionSchema = z.object({
   revision: z.int(),
   publishedAt: timestampSchema,
   publishedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),

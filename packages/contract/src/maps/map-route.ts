@@ -5,7 +5,7 @@ import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { drawnRevision, drawnRoutes } from './drawn-entity.ts'
 import { mapRouteSchema } from './map-document.ts'
 
-export const mapRouteLimits = { nameMax: 40 }
+const mapRouteLimits = { nameMax: 40 }
 
 const { points, interval, image } = mapRouteSchema.shape
 
@@ -20,7 +20,7 @@ const routeFields = {
   image,
 }
 
-export const mapRouteRowSchema = mapRouteSchema.extend({
+const mapRouteRowSchema = mapRouteSchema.extend({
   ...drawnRevision,
   status: routeFields.status,
   /** Metres, along its points. */
@@ -36,7 +36,7 @@ export const mapRouteCreate = z.strictObject({
 })
 export const mapRouteUpdate = toUpdateSchema(routeFields)
 
-export const mapRouteFilter = defineFilter({
+const mapRouteFilter = defineFilter({
   where: ['id', 'name', 'status'],
   order: ['name', 'status'],
   fields: fieldNames(mapRouteRowSchema),

@@ -12,7 +12,7 @@ export const exportFormats = ['nav2', 'geojson', 'lif', 'wheelhouse', 'all'] as 
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What can be lost in conversion: whole lists and singles by name, and properties that other formats lack. */
-export const lossKinds = [
+const lossKinds = [
   'walls',
   'doors',
   'lifts',
@@ -53,10 +53,10 @@ export const lossKinds = [
 export type LossKind = (typeof lossKinds)[number]
 
 /** What a format cannot represent of a map, or a map of a file, and how many there are. */
-export const transferLossSchema = z.object({ what: z.enum(lossKinds), count: z.int() })
+const transferLossSchema = z.object({ what: z.enum(lossKinds), count: z.int() })
 export type TransferLoss = z.output<typeof transferLossSchema>
 
-export const mapUploadSchema = z.object({
+const mapUploadSchema = z.object({
   id: idSchema,
   /** `patch`: a re-scanned part. */
   format: z.enum([...importFormats, 'patch']),

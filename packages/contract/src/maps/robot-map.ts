@@ -4,7 +4,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { syncErrors, syncStatuses } from '../robots/sync-history.ts'
 
 /** The status of one robot with the map of one floor (R-MAPS-12). */
-export const robotMapSchema = z.object({
+const robotMapSchema = z.object({
   robotId: idSchema,
   name: z.string(),
   serialNumber: z.string(),

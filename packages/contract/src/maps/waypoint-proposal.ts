@@ -7,7 +7,7 @@ import { mapMost, pointSchema } from './map-document.ts'
 
 const index = z.int().min(0).max(mapMost.waypoints)
 
-export const waypointProposalSchema = z.object({
+const waypointProposalSchema = z.object({
   /** Places in metres. */
   points: z.array(pointSchema).max(mapMost.waypoints),
   /** Pairs of indexes into `points`: robots drive between them both ways. */

@@ -22,7 +22,7 @@ const waypointFields = {
 }
 
 /** Without defaults: a list returns what was requested. */
-export const waypointRowSchema = waypointSchema.extend({
+const waypointRowSchema = waypointSchema.extend({
   ...drawnRevision,
   status: waypointFields.status,
   note: z.string(),
@@ -39,7 +39,7 @@ export const waypointCreate = z.strictObject({
 })
 export const waypointUpdate = toUpdateSchema(waypointFields)
 
-export const waypointFilter = defineFilter({
+const waypointFilter = defineFilter({
   where: ['id', 'no', 'name', 'type', 'status'],
   order: ['no', 'name', 'type', 'status'],
   fields: fieldNames(waypointRowSchema),

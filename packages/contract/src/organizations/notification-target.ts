@@ -26,7 +26,7 @@ export const notificationLevels = { info: 0, warning: 5, emergency: 9 } as const
 export type NotificationLevel = (typeof notificationLevels)[keyof typeof notificationLevels]
 export const notificationLevelSchema = z.union([z.literal(0), z.literal(5), z.literal(9)])
 
-export const notificationTargetLimits = {
+const notificationTargetLimits = {
   /** For mail addresses; URLs have `webAddressMax`. */
   mailMax: 254,
   roomMax: 100,
@@ -101,7 +101,7 @@ type Ruled = Pick<
   NotificationTarget,
   'type' | 'destination' | 'room' | 'botLoginId' | 'spaceId' | 'hasBotPassword'
 >
-export type NotificationTargetIssue = {
+type NotificationTargetIssue = {
   path: 'destination' | 'room' | 'botLoginId' | 'botPassword' | 'spaceId'
   code: string
 }

@@ -108,14 +108,14 @@ export type OnCallRotaCreate = z.output<typeof onCallRotaCreate>
 
 export const onCallRotaUpdate = toUpdateSchema(fields)
 
-export const onCallRotaFilter = defineFilter({
+const onCallRotaFilter = defineFilter({
   where: ['id', 'organizationId', 'buildingId', 'name', 'level', 'status', 'updatedAt'],
   order: ['name', 'level', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(onCallRotaSchema),
 })
 
 /** Who may be in a rota. */
-export const onCallCandidateSchema = z.object({
+const onCallCandidateSchema = z.object({
   ...person,
   /** The only building that they see; `null`: every building of the organisation. */
   buildingId: idSchema.nullable(),
@@ -123,7 +123,7 @@ export const onCallCandidateSchema = z.object({
 export type OnCallCandidate = z.output<typeof onCallCandidateSchema>
 
 /** Who is on call in one rota now, and who is next. */
-export const onCallNowSchema = z.object({
+const onCallNowSchema = z.object({
   rotaId: idSchema,
   organizationId: idSchema,
   name: z.string(),

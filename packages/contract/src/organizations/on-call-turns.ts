@@ -10,7 +10,7 @@ export type RotaPlan = Pick<
 >
 
 /** A period in which one person is on call. Times are ISO 8601 in UTC. */
-export type OnCallTurn = {
+type OnCallTurn = {
   /** `null`: nobody is. */
   operatorId: string | null
   fromAt: string

@@ -21,7 +21,7 @@ export type ExportFormat = (typeof exportFormats)[number]
  * `failed`: it was interrupted, for instance because its server ended. `cancelled`: the client disconnected before the
  * end.
  */
-export const exportStatuses = ['running', 'done', 'cancelled', 'failed'] as const
+const exportStatuses = ['running', 'done', 'cancelled', 'failed'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
 /** Who exported which reports (R-REPORTS-4). */
@@ -49,7 +49,7 @@ export const exportHistorySchema = z.object({
 })
 export type ExportHistory = z.output<typeof exportHistorySchema>
 
-export const exportHistoryFilter = defineFilter({
+const exportHistoryFilter = defineFilter({
   where: ['id', 'organizationId', 'organizationName', 'operatorName', 'at', 'format', 'encoding', 'rowCount'],
   order: ['at', 'rowCount', 'format'],
   fields: fieldNames(exportHistorySchema),

@@ -68,7 +68,7 @@ const valuesSchema = findingSchema
 export type FindingValues = z.output<typeof valuesSchema>
 
 /** What somebody did with a finding: the changed values, before and after. */
-export const findingChangeSchema = z.object({
+const findingChangeSchema = z.object({
   id: idSchema,
   at: timestampSchema,
   /** `null` if the account no longer exists. */
@@ -78,7 +78,7 @@ export const findingChangeSchema = z.object({
 })
 export type FindingChange = z.output<typeof findingChangeSchema>
 
-export const findingFilter = defineFilter({
+const findingFilter = defineFilter({
   where: [
     ...(['id', 'organizationId', 'buildingId', 'reportId', 'reportTitle', 'robotId', 'robotName'] as const),
     ...([

@@ -11,11 +11,11 @@ import { thermalAreaLimits, thermalAreaSchema, thermalBytes, thermalFiguresSchem
  * Photos, video clips and thermal pictures that robots take (decision 0032). The robot announces what it has over its
  * own link (`x-media-up`), gets a URL (`x-media`), and uploads the bytes there in chunks.
  */
-export const mediaKinds = ['photo', 'video', 'thermal'] as const
+const mediaKinds = ['photo', 'video', 'thermal'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /** What robots upload this way: media, and requested recordings (archives/recording-facts.ts). */
-export const uploadKinds = [...mediaKinds, 'recording'] as const
+const uploadKinds = [...mediaKinds, 'recording'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
 export const mediaLimits = {
@@ -85,7 +85,7 @@ export type MediaFacts = z.output<typeof mediaFactsSchema>
 /**
  * Why a robot should discard a medium: sending it again would not help. `notWanted`: nobody requested that recording.
  */
-export const mediaRefusals = ['tooLarge', 'idInUse', 'foreignMap', 'notWanted'] as const
+const mediaRefusals = ['tooLarge', 'idInUse', 'foreignMap', 'notWanted'] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
 /** The server's answer to an announced medium. */

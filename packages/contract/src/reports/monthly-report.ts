@@ -116,7 +116,7 @@ const problemSchema = z.object({
 })
 export type MonthlyProblem = z.output<typeof problemSchema>
 
-export const monthlyReportSchema = z.object({
+const monthlyReportSchema = z.object({
   organizationName: z.string(),
   buildingId: idSchema,
   buildingName: z.string(),

@@ -8,7 +8,7 @@ import { storedFileSchema } from '../system/file.ts'
 import { resourceScopes } from '../system/resource.ts'
 
 /** R-REPORTS-5. */
-export const reportTemplateLimits = { nameMax: 64 }
+const reportTemplateLimits = { nameMax: 64 }
 
 /** Who may use it, as for resources: everybody, one organisation, one building. */
 export const templateScopes = resourceScopes
@@ -49,7 +49,7 @@ export type ReportTemplateCreate = z.output<typeof reportTemplateCreate>
 
 export const reportTemplateUpdate = toUpdateSchema(templateFields)
 
-export const reportTemplateFilter = defineFilter({
+const reportTemplateFilter = defineFilter({
   where: ['id', 'name', 'acrossDays', 'scope', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'scope', 'createdAt', 'updatedAt'],
   fields: fieldNames(reportTemplateSchema),

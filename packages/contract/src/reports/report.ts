@@ -149,7 +149,7 @@ export type ReportDetail = z.output<typeof reportDetailSchema>
 const trackSchema = z.object({ mapId: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })
 export type ReportTrack = z.output<typeof trackSchema>
 
-export const fullReportSchema = reportSchema.extend({
+const fullReportSchema = reportSchema.extend({
   distanceM: z.number(),
   details: z.array(reportDetailSchema),
   media: z.array(mediaSchema),

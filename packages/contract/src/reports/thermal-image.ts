@@ -9,7 +9,7 @@ import { thermalSize } from '../teleop/video.ts'
 export const thermalBytes = thermalSize.width * thermalSize.height * 2
 
 /** How raw values become temperatures: °C = raw / `scale` + `offset`. */
-export const thermalScale = { scale: 64, offset: -273.15 } as const
+const thermalScale = { scale: 64, offset: -273.15 } as const
 
 /** R-TELEOP-16: areas of one picture. A new one replaces one of the same name; beyond five the oldest is dropped. */
 export const thermalAreaLimits = { max: 5, nameMax: 20 }
@@ -32,7 +32,7 @@ export type ThermalArea = z.output<typeof thermalAreaSchema>
 
 /** °C, to a tenth. */
 export const thermalFiguresSchema = z.object({ min: z.number(), max: z.number(), mean: z.number() })
-export type ThermalFigures = z.output<typeof thermalFiguresSchema>
+type ThermalFigures = z.output<typeof thermalFiguresSchema>
 
 /** Adds an area to those of a picture. @returns at most five, the newest last */
 export function addThermalArea(areas: readonly ThermalArea[], added: ThermalArea): ThermalArea[] {
@@ -40,7 +40,7 @@ export function addThermalArea(areas: readonly ThermalArea[], added: ThermalArea
 }
 
 /** Raw value -> °C. */
-export function toCelsius(raw: number): number {
+function toCelsius(raw: number): number {
   return raw / thermalScale.scale + thermalScale.offset
 }
 
@@ -95,7 +95,7 @@ const iron: readonly (readonly [number, number, number, number])[] = [
 ]
 
 /** Colour for a fraction of the range, 0 to 1, as [red, green, blue]. */
-export function ironColour(share: number): [number, number, number] {
+function ironColour(share: number): [number, number, number] {
   const upper = iron.findIndex(([at]) => share <= at)
   const to = iron[upper < 0 ? iron.length - 1 : upper] ?? iron[0]
   const from = iron[Math.max(0, upper - 1)] ?? to

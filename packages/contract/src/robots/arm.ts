@@ -18,14 +18,14 @@ export const armParts = [
 ] as const
 export type ArmPart = (typeof armParts)[number]
 
-export const bodyJoints = ['neckPan', 'neckTilt', 'lift'] as const
+const bodyJoints = ['neckPan', 'neckTilt', 'lift'] as const
 export const leftJoints = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7', 'lGripper'] as const
 export const rightJoints = ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'rGripper'] as const
 export const jointIds = [...bodyJoints, ...leftJoints, ...rightJoints] as const
 export type JointId = (typeof jointIds)[number]
 
 /** `degree` and degrees per second, `mm` and millimetres per second, or `percent`: how far a hand is open. */
-export type JointUnit = 'degree' | 'mm' | 'percent'
+type JointUnit = 'degree' | 'mm' | 'percent'
 
 export type JointSpec = {
   readonly unit: JointUnit
@@ -71,7 +71,7 @@ const armSides: Record<ArmType, { readonly left: boolean; readonly hands: boolea
 }
 
 /** Which part of an arm a joint is; `null` for neck, lift and hands. */
-export function armPartOf(joint: JointId): ArmPart | null {
+function armPartOf(joint: JointId): ArmPart | null {
   return armParts[[...leftJoints, ...rightJoints].findIndex((id) => id === joint) % leftJoints.length] ?? null
 }
 
@@ -128,7 +128,7 @@ export function mirrorPose(joints: Joints): Joints {
 }
 
 /** An arm this close to a posture, in units of each joint, counts as in it. */
-export const poseTolerance: Record<JointUnit, number> = { degree: 2, mm: 5, percent: 5 }
+const poseTolerance: Record<JointUnit, number> = { degree: 2, mm: 5, percent: 5 }
 
 /** The joints in `pose` that are elsewhere. Empty: the arm is in the posture. */
 export function jointsAwayFrom(arm: Arm, joints: Joints, pose: Joints): JointId[] {

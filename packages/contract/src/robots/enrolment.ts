@@ -19,7 +19,7 @@ export const enrolmentLimits = {
 }
 
 /** Without letters and digits that look alike. */
-export const claimCodeSchema = z
+const claimCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
@@ -54,7 +54,7 @@ export const brokerCardSchema = z.object({
 })
 export type BrokerCard = z.output<typeof brokerCardSchema>
 
-export const enrolmentSchema = z.object({
+const enrolmentSchema = z.object({
   card: brokerCardSchema,
   /** What the robot may sign in with now. */
   credential: z
@@ -80,7 +80,7 @@ export type Enrolment = z.output<typeof enrolmentSchema>
  * Connections and topics that the broker refused, counted by name, reason and address. Refusals of registered robots
  * are shown to whoever may enrol them; unknown names only to system administrators, because they belong to nobody else.
  */
-export const refusedAttemptSchema = z.object({
+const refusedAttemptSchema = z.object({
   userName: z.string(),
   /** `noCredential`: the robot is registered but has no credential yet, or it was revoked. */
   reason: z.enum(['unknownRobot', 'wrongCredential', 'noCredential', 'clientIdInUse', 'foreignTopic']),

@@ -4,7 +4,7 @@ import type { RobotErrorCode } from './robot-error-codes.ts'
  * Why our robot agent did not carry out an action: further values of `error` in a failed action's result, in addition
  * to the codes.
  */
-export const actionFaults = [
+const actionFaults = [
   'invalidParameters',
   'unknownAction',
   'interrupted',
@@ -51,17 +51,11 @@ export const actionFaults = [
 export type ActionFault = (typeof actionFaults)[number] | RobotErrorCode
 
 /** Problems of our robots without a code: values of `errorType` for lasting states. */
-export const robotTroubles = [
-  'motorHot',
-  'hardwareError',
-  'cameraLost',
-  'storageFailed',
-  'orderLost',
-] as const
+const robotTroubles = ['motorHot', 'hardwareError', 'cameraLost', 'storageFailed', 'orderLost'] as const
 export type RobotTrouble = (typeof robotTroubles)[number]
 
 /** Why a robot refused an order: names of our agent, VDA 5050 2.x and 3.0.0 (state, `errorType`). */
-export const orderFaults = [
+const orderFaults = [
   'validationError',
   'orderError',
   'orderUpdateError',

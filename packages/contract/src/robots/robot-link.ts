@@ -24,7 +24,7 @@ export const orderLostError = 'orderLost'
 /** A parameter of actions in an order: if such an action fails, the order ends without doing the rest. */
 export const endOrderOnFailure = { onFailure: 'endOrder' } as const
 
-export const linkHeaderSchema = z.object({
+const linkHeaderSchema = z.object({
   headerId: z.int().min(0),
   timestamp: z.iso.datetime(),
   version: z.string().max(16),
@@ -47,7 +47,7 @@ export function topicPrefix(robot: {
   return `${robot.interfaceName}/v${major}/${robot.manufacturer}/${robot.serialNumber}`
 }
 
-export const sessionMessageSchema = z.discriminatedUnion('kind', [
+const sessionMessageSchema = z.discriminatedUnion('kind', [
   /** Start, renewal and take-over are one message: the lease with the highest `turn` is valid. */
   z.object({
     ...envelope,
@@ -74,7 +74,7 @@ export const sessionMessageSchema = z.discriminatedUnion('kind', [
 ])
 export type SessionMessage = z.output<typeof sessionMessageSchema>
 
-export const signalDownSchema = z.discriminatedUnion('kind', [
+const signalDownSchema = z.discriminatedUnion('kind', [
   z.object({
     ...envelope,
     kind: z.literal('offer'),
@@ -106,7 +106,7 @@ export const signalUpSchema = z.discriminatedUnion('kind', [
 ])
 export type SignalUp = z.output<typeof signalUpSchema>
 
-export const configMessageSchema = z.object({
+const configMessageSchema = z.object({
   ...envelope,
   /** The best quality that the robot may send. Absent for a robot whose software is too old for it (video-mode.ts). */
   videoMode: z.enum(['low', 'medium', 'high', 'highest']).optional(),
@@ -161,7 +161,7 @@ export const mediaUpSchema = z.object({ ...envelope, media: mediaFactsSchema })
 export type MediaUp = z.output<typeof mediaUpSchema>
 
 const [mediaUpload, mediaStored, mediaRefused, mediaLater] = mediaAnswerBodies
-export const mediaDownSchema = z.discriminatedUnion('kind', [
+const mediaDownSchema = z.discriminatedUnion('kind', [
   mediaUpload.extend(envelope),
   mediaStored.extend(envelope),
   mediaRefused.extend(envelope),
@@ -173,7 +173,7 @@ export const recordingsUpSchema = z.object({ ...envelope, ...recordingsUpBody })
 export type RecordingsUp = z.output<typeof recordingsUpSchema>
 
 const [recordingsSend, recordingsProtect] = recordingRequests
-export const recordingsDownSchema = z.discriminatedUnion('kind', [
+const recordingsDownSchema = z.discriminatedUnion('kind', [
   recordingsSend.extend(envelope),
   recordingsProtect.extend(envelope),
 ])

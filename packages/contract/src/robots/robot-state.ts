@@ -23,7 +23,7 @@ export const batteryStates = [
   'below20',
 ] as const
 
-export const poseSchema = z.object({
+const poseSchema = z.object({
   /** `buildingId.floorId`; `null` while the robot does not know where it is. */
   mapId: z.string().nullable(),
   /** Metres. */
@@ -36,12 +36,12 @@ export const poseSchema = z.object({
 export type Pose = z.output<typeof poseSchema>
 
 /** Metres per second in the robot's own frame (x ahead, y left), radians per second counter-clockwise. */
-export const velocitySchema = z.object({ vx: z.number(), vy: z.number(), omega: z.number() })
+const velocitySchema = z.object({ vx: z.number(), vy: z.number(), omega: z.number() })
 export type Velocity = z.output<typeof velocitySchema>
 
 export const robotErrorLevels = ['warning', 'urgent', 'critical', 'fatal'] as const
 
-export const robotErrorSchema = z.object({
+const robotErrorSchema = z.object({
   /** Code of the catalogue (F0001, A0001, D0001 ...) or the robot's own name for it. */
   type: z.string().max(128),
   level: z.enum(robotErrorLevels),
@@ -55,7 +55,7 @@ export const robotSettings = ['videoMode', 'archiveStart'] as const
 export type RobotSetting = (typeof robotSettings)[number]
 
 /** A robot's answer for one setting: applied, not supported, or failed. */
-export const settingResultSchema = z.discriminatedUnion('outcome', [
+const settingResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('applied') }),
   z.object({ outcome: z.literal('notSupported') }),
   z.object({ outcome: z.literal('failed'), reason: z.string().max(200) }),
@@ -64,7 +64,7 @@ export type SettingResult = z.output<typeof settingResultSchema>
 export const settingResultsSchema = z.partialRecord(z.enum(robotSettings), settingResultSchema)
 export type SettingResults = z.output<typeof settingResultsSchema>
 
-export const anonymizeStateSchema = z.object({
+const anonymizeStateSchema = z.object({
   targets: anonymizeBodyFields.targets,
   method: anonymizeBodyFields.method,
   /** None: all of them. */
@@ -122,18 +122,18 @@ export const leaseHolderSchema = z.object({
 export type LeaseHolder = z.output<typeof leaseHolderSchema>
 
 /** `latched`: the robot itself reports the stop. `sent`: requested, but not yet acknowledged by the robot. */
-export const remoteStopStates = ['none', 'sent', 'latched'] as const
+const remoteStopStates = ['none', 'sent', 'latched'] as const
 
 /** The means by which a remote stop reaches a robot: our own latch, or what VDA 5050 offers instead. */
-export const stopMeans = ['latch', 'pause', 'cancel'] as const
+const stopMeans = ['latch', 'pause', 'cancel'] as const
 export type StopMeans = (typeof stopMeans)[number]
 
 /** Parts of the state whose numbers can be impossible: then the last valid ones are kept. */
-export const staleMembers = ['battery', 'pose', 'velocity', 'path', 'obstacle', 'network', 'system'] as const
+const staleMembers = ['battery', 'pose', 'velocity', 'path', 'obstacle', 'network', 'system'] as const
 export type StaleMember = (typeof staleMembers)[number]
 
 /** `waiting`: command sent; `installing`: downloading and installing; `restarting`: offline for the restart. */
-export const updatePhases = ['waiting', 'installing', 'restarting'] as const
+const updatePhases = ['waiting', 'installing', 'restarting'] as const
 
 export const robotStateSchema = z.object({
   serialNumber: z.string(),

@@ -18,7 +18,7 @@ export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
  * With one of our operators driving, a robot of our profile is also `intervened`, or `manual` in 2.x.
  */
 export const closedModes = ['startup', 'intervened', 'manual', 'service', 'teachIn'] as const
-export type ClosedMode = (typeof closedModes)[number]
+type ClosedMode = (typeof closedModes)[number]
 /** The mode as a state, and as a reason why a run waits. */
 export const closedModeReasons = [
   'startupMode',

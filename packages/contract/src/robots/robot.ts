@@ -103,7 +103,7 @@ export const robotCanSchema = z.object({
   simulate: z.boolean(),
 })
 
-export const settingHistorySchema = z.object({
+const settingHistorySchema = z.object({
   id: idSchema,
   robotId: idSchema,
   at: timestampSchema,
@@ -116,7 +116,7 @@ export const settingHistorySchema = z.object({
 export type SettingHistory = z.output<typeof settingHistorySchema>
 
 /** R-ROBOTS-13: levels as in syslog, 0 the most severe. Kept for 180 days. */
-export const activitySchema = z.object({
+const activitySchema = z.object({
   id: idSchema,
   robotId: idSchema,
   at: timestampSchema,
@@ -141,7 +141,7 @@ export const activitySchema = z.object({
 export type Activity = z.output<typeof activitySchema>
 
 /** Somebody began or ended driving a robot manually. */
-export const drivingSchema = z.object({
+const drivingSchema = z.object({
   robotId: idSchema,
   robotName: z.string(),
   at: timestampSchema,

@@ -26,7 +26,7 @@ export type VdaAction = {
 }
 
 /** 2.0.0 spells `allowedDeviationXy`, 2.1.0 `allowedDeviationXY` (metres), 3.0.0 takes an ellipse. */
-export type VdaNodePosition = {
+type VdaNodePosition = {
   x: number
   y: number
   theta?: number

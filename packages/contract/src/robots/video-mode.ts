@@ -5,7 +5,7 @@ export const videoModes = ['low', 'medium', 'high', 'highest'] as const
 export type VideoMode = (typeof videoModes)[number]
 
 /** Version of the robot's operating system from which the console's video mode applies (R-ROBOTS-17). */
-export const videoModeSince = '2.5.0'
+const videoModeSince = '2.5.0'
 
 /** Does the video mode apply to a robot with this version? An unknown version counts as yes. */
 export function countsVideoMode(version: string | null): boolean {

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { scheduleReasons, scheduleResults } from './schedule.ts'
 
 /** The outcome of each occurrence (R-SCHEDULES-4). */
-export const scheduleLogSchema = z.object({
+const scheduleLogSchema = z.object({
   id: idSchema,
   /** `null` if it has been deleted since; its title is kept. */
   scheduleId: idSchema.nullable(),
@@ -29,7 +29,7 @@ export const scheduleLogSchema = z.object({
 })
 export type ScheduleLog = z.output<typeof scheduleLogSchema>
 
-export const scheduleLogFilter = defineFilter({
+const scheduleLogFilter = defineFilter({
   where: [
     'id',
     'scheduleId',

@@ -119,7 +119,7 @@ export type ScheduleResult = (typeof scheduleResults)[number]
  */
 export const scheduleReasons = ['missed', 'changed', 'timeOver', ...runProblemReasons] as const
 
-export const occurrenceSchema = z.object({
+const occurrenceSchema = z.object({
   scheduleId: idSchema,
   /** The day on which it begins, in the building's time zone: identifies one occurrence of its schedule. */
   date: localDateSchema,
@@ -162,14 +162,14 @@ const placeText = z
     return z.NEVER
   })
 
-export const occurrencePageSchema = z.object({
+const occurrencePageSchema = z.object({
   occurrences: z.array(occurrenceSchema),
   /** Pass it as `after` to get the next page; `null`: there is none. */
   next: z.string().nullable(),
 })
 export type OccurrencePage = z.output<typeof occurrencePageSchema>
 
-export const scheduleFilter = defineFilter({
+const scheduleFilter = defineFilter({
   where: [
     'id',
     'title',

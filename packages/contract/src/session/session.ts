@@ -56,7 +56,7 @@ export const secondStepSchema = z.object({
 export type SecondStep = z.output<typeof secondStepSchema>
 
 /** One active session, as shown to its owner. */
-export const ownSessionSchema = z.object({
+const ownSessionSchema = z.object({
   id: idSchema,
   createdAt: timestampSchema,
   lastSeenAt: timestampSchema,

@@ -71,7 +71,7 @@ export type AnnouncementCreate = z.output<typeof announcementCreate>
 
 export const announcementUpdate = toUpdateSchema(announcementFields).superRefine(refuseFault)
 
-export const announcementFilter = defineFilter({
+const announcementFilter = defineFilter({
   where: ['id', 'level', 'from', 'to', 'audience', 'status', 'updatedAt'],
   order: ['from', 'to', 'level', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(announcementSchema),

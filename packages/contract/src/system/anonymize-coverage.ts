@@ -4,7 +4,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { anonymizeTargets } from './anonymisation.ts'
 
 /** Which robots are to apply a policy, and whether they do, by their own report. */
-export const anonymizeCoverageSchema = z.object({
+const anonymizeCoverageSchema = z.object({
   /** Of the robots that the signed-in person sees. */
   total: z.int(),
   /** They apply it, and can find everything it lists. */

@@ -6,9 +6,9 @@ import { anonymizeBodyFields } from './anonymisation.ts'
 import { anonymizeCoverageRoute } from './anonymize-coverage.ts'
 
 /** R-SYSTEM-2: upper limits; the system config may set lower ones (`anonymize.nameMax`, `.bodyMax`). */
-export const anonymizeLimits = { nameMax: 64, bodyMax: 4000 }
+const anonymizeLimits = { nameMax: 64, bodyMax: 4000 }
 
-export const anonymizeBodySchema = z
+const anonymizeBodySchema = z
   .strictObject(anonymizeBodyFields)
   .refine((body) => JSON.stringify(body).length <= anonymizeLimits.bodyMax, { error: 'json.tooLong' })
 
@@ -29,7 +29,7 @@ export type AnonymizePolicyCreate = z.output<typeof anonymizePolicyCreate>
 
 export const anonymizePolicyUpdate = toUpdateSchema(policyFields)
 
-export const anonymizePolicyFilter = defineFilter({
+const anonymizePolicyFilter = defineFilter({
   where: ['id', 'name', 'status', 'updatedAt'],
   order: ['name', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(anonymizePolicySchema),

@@ -8,7 +8,7 @@ import { defineRoute } from '../kernel/route.ts'
 export const auditPortion = 2_000
 
 /** One change, one export, or one attempt that was denied or failed. */
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   /** Its number in the chain. */
   id: z.string(),
   at: timestampSchema,
@@ -33,7 +33,7 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-export const auditFilter = defineFilter({
+const auditFilter = defineFilter({
   where: [
     'at',
     'operatorId',

@@ -36,7 +36,7 @@ export const azureKeyCreate = z.strictObject({
 })
 export const azureKeyUpdate = toUpdateSchema({ ...azureKeyFields, secret: keySecretField })
 
-export const azureKeyFilter = defineFilter({
+const azureKeyFilter = defineFilter({
   where: ['id', 'name', 'region', 'organizationId', 'isDefault', 'status', 'lastTestResult', 'updatedAt'],
   order: ['name', 'region', 'status', 'lastUsedAt', 'lastTestAt', 'createdAt', 'updatedAt'],
   fields: fieldNames(azureKeySchema),

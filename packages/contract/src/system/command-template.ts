@@ -52,7 +52,7 @@ type Template = {
   paramsSchema: ParamsSchema
 }
 /** What is wrong: the field, the code of the issue, and the placeholder or header that it is about. */
-export type TemplateFault = { path: 'urlTemplate' | 'headers' | 'bodyTemplate'; code: string; name: string }
+type TemplateFault = { path: 'urlTemplate' | 'headers' | 'bodyTemplate'; code: string; name: string }
 
 /** Contradictions between the fields of a command. Values of secret headers are not checked. */
 export function templateFaults(command: Template): TemplateFault[] {

@@ -18,7 +18,7 @@ const errorCodeFields = {
   action: inBothLanguages(textField(errorCodeLimits.actionMax, { min: 1 })).nullable(),
 }
 
-export const errorCodeSchema = z.object({
+const errorCodeSchema = z.object({
   code: z.string(),
   kind: z.enum(errorCodeKinds),
   /** An error, or a state that a robot goes through. */

@@ -5,11 +5,11 @@ import { defineRoute } from '../kernel/route.ts'
  * Initial data of an installation: the server's settings as editable rows, anonymisation policies to choose from, and
  * the rows of the demo, available only on a server started as a demo.
  */
-export const initSetIds = ['systemConfigs', 'anonymizePolicies', 'demo'] as const
+const initSetIds = ['systemConfigs', 'anonymizePolicies', 'demo'] as const
 export type InitSetId = (typeof initSetIds)[number]
 
 const names = z.array(z.string())
-export const initSetSchema = z.object({
+const initSetSchema = z.object({
   id: z.enum(initSetIds),
   /** What already exists, and what would be added, by display name. */
   present: names,

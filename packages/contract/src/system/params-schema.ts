@@ -17,7 +17,7 @@ export const mapFormats = ['waypoint', 'elevator', 'door', 'route'] as const
 export type MapFormat = (typeof mapFormats)[number]
 
 /** What a text parameter of a flow's step refers to, if not plain text: the server checks that it exists. */
-export const paramFormats = [
+const paramFormats = [
   ...mapFormats,
   /** Rows of the flow's building or organisation. */
   'floor',

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { storedFileSchema, type UploadKind } from './file.ts'
 
 /** R-SYSTEM-10. */
-export const resourceLimits = { nameMax: 64 }
+const resourceLimits = { nameMax: 64 }
 
 /** R-SYSTEM-9: what robots and screens use, and its kind of file. */
 export const resourceKinds = {
@@ -57,7 +57,7 @@ export type ResourceCreate = z.output<typeof resourceCreate>
 /** Changing the type requires a file of its kind. */
 export const resourceUpdate = toUpdateSchema(resourceFields)
 
-export const resourceFilter = defineFilter({
+const resourceFilter = defineFilter({
   where: ['id', 'name', 'type', 'scope', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'type', 'scope', 'createdAt', 'updatedAt'],
   fields: fieldNames(resourceSchema),

@@ -125,7 +125,7 @@ export const serviceAnswerSchema = z.object({
 })
 export type ServiceAnswer = z.output<typeof serviceAnswerSchema>
 
-export const serviceCommandTest = z.strictObject({
+const serviceCommandTest = z.strictObject({
   /** Revision of the command that the person sees, so that nothing they did not see is sent. */
   revision: z.int(),
   params: z.record(
@@ -139,7 +139,7 @@ export function testParamsSchema(paramsSchema: ParamsSchema) {
   return z.object({ params: paramValuesSchema(paramsSchema) })
 }
 
-export const serviceCommandFilter = defineFilter({
+const serviceCommandFilter = defineFilter({
   where: ['id', 'name', 'code', 'method', 'status', 'packageId', 'bundleId', 'updatedAt'],
   order: ['name', 'code', 'method', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(serviceCommandSchema),

@@ -13,7 +13,7 @@ export const serviceKeyLimits = {
 }
 
 /** `refused`: the service does not accept the key. `failed`: unknown, for the reason in `failure`. */
-export const keyTestResults = ['accepted', 'refused', 'failed'] as const
+const keyTestResults = ['accepted', 'refused', 'failed'] as const
 export type KeyTestResult = (typeof keyTestResults)[number]
 
 export const sharedKeyFields = {
@@ -55,7 +55,7 @@ export const serviceKeyPermissions = {
   delete: 'serviceKey:write',
 } as const satisfies Record<string, RoutePermission>
 
-export const keyTestSchema = z.object({
+const keyTestSchema = z.object({
   result: z.enum(keyTestResults),
   failure: deliveryFailureSchema.nullable(),
   /** HTTP status of the service's response. */

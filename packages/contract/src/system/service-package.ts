@@ -53,7 +53,7 @@ export const servicePackageCreate = z.strictObject({
 export type ServicePackageCreate = z.output<typeof servicePackageCreate>
 export const servicePackageUpdate = toUpdateSchema(packageFields)
 
-export const servicePackageFilter = defineFilter({
+const servicePackageFilter = defineFilter({
   where: ['id', 'name', 'code', 'version', 'category', 'status', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'code', 'version', 'category', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(servicePackageSchema),

@@ -37,7 +37,7 @@ export const skywayKeyCreate = z.strictObject({
 })
 export const skywayKeyUpdate = toUpdateSchema({ ...skywayKeyFields, secret: keySecretField })
 
-export const skywayKeyFilter = defineFilter({
+const skywayKeyFilter = defineFilter({
   where: ['id', 'name', 'appId', 'organizationId', 'isDefault', 'status', 'lastTestResult', 'updatedAt'],
   order: ['name', 'status', 'lastUsedAt', 'lastTestAt', 'createdAt', 'updatedAt'],
   fields: fieldNames(skywayKeySchema),

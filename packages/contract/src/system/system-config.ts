@@ -96,7 +96,7 @@ export type SystemConfigCreate = z.output<typeof systemConfigCreate>
 /** A `value` of `null` keeps a stored secret. */
 export const systemConfigUpdate = toUpdateSchema(configFields).superRefine(refuseFault)
 
-export const systemConfigFilter = defineFilter({
+const systemConfigFilter = defineFilter({
   where: ['id', 'key', 'type', 'secret', 'description', 'updatedAt'],
   order: ['key', 'type', 'createdAt', 'updatedAt'],
   fields: fieldNames(systemConfigSchema),

@@ -55,7 +55,7 @@ export const systemVersionCreate = z.strictObject({
 export type SystemVersionCreate = z.output<typeof systemVersionCreate>
 export const systemVersionUpdate = toUpdateSchema(versionFields)
 
-export const systemVersionFilter = defineFilter({
+const systemVersionFilter = defineFilter({
   where: ['id', 'name', 'version', 'target', 'status', 'publishedAt', 'updatedAt'],
   order: ['name', 'version', 'target', 'status', 'publishedAt', 'createdAt', 'updatedAt'],
   fields: fieldNames(systemVersionSchema),

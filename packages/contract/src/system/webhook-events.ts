@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
 
 /** Changes of a robot that the server itself notices. */
-export const robotWebhookEvents = [
+const robotWebhookEvents = [
   'robot.online',
   'robot.offline',
   'robot.emergencyStopPressed',

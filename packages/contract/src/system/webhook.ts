@@ -144,7 +144,7 @@ function hasItsCredentials({
 }
 
 /** The secret of a type 3 webhook, only in the response that created it. */
-export const webhookSecretSchema = z.object({ secret: z.string() })
+const webhookSecretSchema = z.object({ secret: z.string() })
 
 export const webhookDeliverySchema = z.object({
   id: idSchema,
@@ -161,13 +161,13 @@ export const webhookDeliverySchema = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDeliverySchema>
 
-export const webhookFilter = defineFilter({
+const webhookFilter = defineFilter({
   where: ['id', 'name', 'type', 'status', 'url', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'type', 'status', 'lastSentAt', 'createdAt', 'updatedAt'],
   fields: fieldNames(webhookSchema),
 })
 
-export const webhookDeliveryFilter = defineFilter({
+const webhookDeliveryFilter = defineFilter({
   where: ['id', 'eventType', 'status', 'createdAt'],
   order: ['createdAt'],
   fields: fieldNames(webhookDeliverySchema),

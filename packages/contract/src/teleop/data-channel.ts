@@ -48,7 +48,7 @@ export const sessionUpSchema = z.discriminatedUnion('t', [
 export type SessionUp = z.output<typeof sessionUpSchema>
 
 /** The position and direction of a camera, so that the page can draw on the floor it shows. Metres, radians. */
-export const cameraMountSchema = z.object({
+const cameraMountSchema = z.object({
   height: z.number(),
   /** Ahead of the robot's centre. */
   ahead: z.number(),

@@ -23,7 +23,7 @@ export const driveLimits = {
 }
 
 /** Bands by the worse of round trip and video age, in milliseconds, and the fraction of the speed that remains. */
-export const driveBands = [
+const driveBands = [
   { band: 'green', upTo: 150, speedFactor: 1 },
   { band: 'amber', upTo: 300, speedFactor: 0.5 },
   { band: 'creep', upTo: 500, speedFactor: 0.2 },

@@ -8,7 +8,7 @@ export const iceServerSchema = z.object({
 })
 export type IceServer = z.output<typeof iceServerSchema>
 
-export type IceServerAddress = {
+type IceServerAddress = {
   scheme: 'stun' | 'turn' | 'turns'
   /** IPv6 without brackets. */
   host: string

@@ -11,7 +11,7 @@ import { iceServerSchema } from './ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
 
 /** The lease: the right to drive one robot, held by one person at a time and visible to everybody. */
-export const leaseSchema = z.object({
+const leaseSchema = z.object({
   /** 128 random bits; only the holder learns it. */
   leaseId: z.string(),
   expiresAt: timestampSchema,
@@ -148,7 +148,7 @@ export const teleopRoutes = {
 
 const personSchema = z.object({ operatorId: z.string(), firstName: z.string(), lastName: z.string() })
 
-export const teleopSnapshotSchema = z.object({
+const teleopSnapshotSchema = z.object({
   holder: leaseHolderSchema.nullable(),
   watchers: z.array(personSchema),
   requests: z.array(personSchema),
@@ -161,7 +161,7 @@ export const teleopSnapshotSchema = z.object({
 export type TeleopSnapshot = z.output<typeof teleopSnapshotSchema>
 
 /** What the server sends to a page that has the robot's teleop channel open. */
-export const teleopDownSchema = z.discriminatedUnion('kind', [
+const teleopDownSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('snapshot'),
     snapshot: teleopSnapshotSchema,
@@ -197,7 +197,7 @@ export const teleopDownSchema = z.discriminatedUnion('kind', [
 export type TeleopDown = z.output<typeof teleopDownSchema>
 
 /** What a page sends on the robot's teleop channel. */
-export const teleopUpSchema = z.discriminatedUnion('kind', [
+const teleopUpSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('offer'),
     sessionId: z.uuid(),

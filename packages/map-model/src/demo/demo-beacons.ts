@@ -1,7 +1,7 @@
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 
 /** The sensor of the demo building that advertises over BLE: robots receive it at their docks. */
-export const demoGroundSensor: VirtualBeacon = {
+const demoGroundSensor: VirtualBeacon = {
   address: 'C4:57:48:00:00:01',
   x: 33.4,
   y: 4,
@@ -13,7 +13,7 @@ export const demoGroundSensor: VirtualBeacon = {
 }
 
 /** A wheelchair for visitors next to the entrance, with a beacon on it. */
-export const demoWheelchairBeacon: VirtualBeacon = {
+const demoWheelchairBeacon: VirtualBeacon = {
   address: 'C4:57:48:00:00:02',
   x: 4,
   y: 0.8,

@@ -5,7 +5,7 @@ import type { MapDocument, Point, Waypoint, WaypointType } from '@wheelhouse/con
 const wallHeight = 2.6
 
 /** `[start, end]` of an opening, in metres along the wall's own axis. */
-export type Gap = readonly [number, number]
+type Gap = readonly [number, number]
 
 /** A wall along y = `y`, open at the gaps. */
 export function wallAlongX(
@@ -75,7 +75,7 @@ export function room(
 type Fixture = MapDocument['fixtures'][number]
 
 /** Metres along x, along y, and up. */
-export type BoxSize = readonly [width: number, depth: number, height: number]
+type BoxSize = readonly [width: number, depth: number, height: number]
 
 /** A box that stands on the floor with its lower left corner in a place. */
 export function box(
@@ -99,7 +99,7 @@ export function desks(prefix: string, [x, y]: Point, columns: number, rows: numb
   return fixtures
 }
 
-export type WaypointLine = readonly [
+type WaypointLine = readonly [
   id: string,
   name: string,
   type: WaypointType,

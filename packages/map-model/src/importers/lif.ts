@@ -11,7 +11,7 @@ import { type LifLayout, lifMarks, lifSchema } from '../lif.ts'
 import { toLosses } from '../transfer-loss.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
-export type LifLevel = {
+type LifLevel = {
   readonly name: string
   readonly waypoints: Waypoint[]
   readonly edges: MapEdge[]

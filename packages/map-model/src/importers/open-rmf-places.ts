@@ -2,7 +2,7 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { distance } from '../geometry.ts'
 
 /** The data of a level that determines where its points are on the site. */
-export type DrawnLevel = {
+type DrawnLevel = {
   /** Points of the drawing: pixels with y downwards, or metres with y upwards. */
   readonly vertices: readonly (readonly [number, number, ...unknown[]])[]
   /** Pairs of vertices with the metres between them. */

@@ -19,7 +19,7 @@ import { type LevelPlaces, placeLevels, roundMetres } from './open-rmf-places.ts
 import { type Building, buildingSchema, type Level, type Parameters } from './open-rmf-schema.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
-export type ImportedFloor = {
+type ImportedFloor = {
   name: string
   elevation: number
   map: MapDocument

@@ -4,7 +4,7 @@ export type GreyImage = { width: number; height: number; maxValue: number; pixel
 /** Largest picture that is read, in pixels: 20,000 x 20,000 would be 400 MB. */
 const maxPixels = 64_000_000
 
-export type PgmHeader = {
+type PgmHeader = {
   magic: 'P2' | 'P5'
   width: number
   height: number

@@ -2,7 +2,7 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 
 /** The outlines of areas of equal cells. */
 
-export type TracedArea = { readonly value: number; readonly outline: Point[] }
+type TracedArea = { readonly value: number; readonly outline: Point[] }
 
 type Loop = { readonly outline: Point[]; readonly lowest: number; readonly area: number }
 

@@ -14,7 +14,7 @@ import {
 import { measureRoom, type RoomGrid } from './room-grid.ts'
 
 /** Room that a robot needs around a place and along a path, in metres: as much as orders keep off the routing graph. */
-export const clearance = 0.35
+const clearance = 0.35
 /** Points are proposed on a grid with this spacing in metres; a finer one if that yields too few. */
 const spacings = [2, 1, 0.5] as const
 const enough = 12

@@ -36,7 +36,7 @@ type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 type Kept = { readonly id: string; readonly timestamp?: string }
 type SendKept = (topic: { readonly name: string }, body: Kept, forget: (id: string) => void) => void
 
-export type LinkHandlers = {
+type LinkHandlers = {
   /** A raw message of one of `downNames`. */
   onMessage(name: string, payload: Buffer): void
   onUp(): void

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { StateFile } from '../state-file.ts'
 
 /** An event before the link adds its header. */
-export const spooledEventSchema = eventMessageSchema
+const spooledEventSchema = eventMessageSchema
   .pick({ id: true, kind: true, level: true, service: true, type: true, errorCode: true, detail: true })
   .extend({ at: z.iso.datetime() })
 export type SpooledEvent = z.output<typeof spooledEventSchema>

@@ -2,7 +2,7 @@ import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import type { VehicleInfo } from '../adapter.ts'
 
-export type OfferedAction = { readonly actionType: string; readonly scopes: readonly ('INSTANT' | 'NODE')[] }
+type OfferedAction = { readonly actionType: string; readonly scopes: readonly ('INSTANT' | 'NODE')[] }
 
 /** The robot's capability list in the format of its version. Retained, so the server has it before the first state. */
 export function encodeFactsheet(

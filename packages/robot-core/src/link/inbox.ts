@@ -12,7 +12,7 @@ import { type ZoneSetMessage, zoneSetMessageSchema } from '../maps/map-memory.ts
 import { instantActionsSchema, type LinkAction, type LinkOrder, orderSchema } from './link-order.ts'
 
 /** The handlers of the server's messages. */
-export type InboxPorts = {
+type InboxPorts = {
   order(order: LinkOrder): void
   instantActions(actions: LinkAction[]): void
   zoneSet(message: ZoneSetMessage): void

@@ -8,7 +8,7 @@ import type { LinkAction } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
 
 /** What an instant action may use apart from the vehicle. Each action calls `done` once, immediately or later. */
-export type InstantPorts = HeldActionPorts & {
+type InstantPorts = HeldActionPorts & {
   readonly maps: RobotMaps['actions']
   /** `null`: its software cannot be updated. */
   readonly updateSoftware: SoftwareUpdater['update'] | null

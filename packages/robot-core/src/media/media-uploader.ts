@@ -10,7 +10,7 @@ const longestRetryMs = 60_000
 /** A medium that the server refuses this often, although it is intact, is given up. */
 const mostRefusals = 3
 
-export type UploaderPorts = {
+type UploaderPorts = {
   readonly spool: Pick<MediaSpool, 'waiting' | 'read' | 'isIntact' | 'remove' | 'prune'>
   readonly clock: Clock
   /** Jitter, 0 to 1. */

@@ -11,7 +11,7 @@ export type PrivateArea = Rectangle & { readonly target: AnonymizeTarget }
  * Finds what a mask may have to hide. Called on the robot for each picture before it is encoded. On a real robot it
  * should err on the side of finding too much: whoever it misses is visible.
  */
-export type FindPrivateAreas = (camera: CameraId, frame: RawFrame) => readonly PrivateArea[]
+type FindPrivateAreas = (camera: CameraId, frame: RawFrame) => readonly PrivateArea[]
 
 /** Masks a raw picture in place. If the search fails, nothing of the picture is shown. */
 export function putMask(frame: RawFrame, camera: CameraId, mask: Mask, find: FindPrivateAreas): void {

@@ -12,7 +12,7 @@ import type { CameraSource, StreamEnd, StreamHandlers } from '../video/camera-so
 import type { Film, StartFilm } from '../video/film.ts'
 import type { RecordingDraft, RecordingStore } from './recording-store.ts'
 
-export type CameraRecordingPorts = {
+type CameraRecordingPorts = {
   readonly cameras: Pick<CameraSource, 'open'>
   readonly startFilm: StartFilm
   readonly store: RecordingStore

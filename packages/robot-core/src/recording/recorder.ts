@@ -23,7 +23,7 @@ export type RecorderSettings = {
   readonly buildingId: string | null
 }
 
-export type RecorderPorts = {
+type RecorderPorts = {
   readonly cameras: CameraSource
   readonly privacy: Privacy
   readonly startFilm: StartFilm | null
@@ -37,7 +37,7 @@ export type RecorderPorts = {
 }
 
 /** Records continuously while the settings require it. */
-export type Recorder = {
+type Recorder = {
   configure(settings: RecorderSettings): SettingResult
   /** The current code; `r001` while it does nothing. */
   code(): RecordingCode

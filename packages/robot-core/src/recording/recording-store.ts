@@ -39,10 +39,7 @@ export type RecordingStore = {
   fullness(): number
 }
 
-export type DraftFacts = Pick<
-  RecordingFacts,
-  'cameraId' | 'startAt' | 'quality' | 'buildingId' | 'anonymised'
->
+type DraftFacts = Pick<RecordingFacts, 'cameraId' | 'startAt' | 'quality' | 'buildingId' | 'anonymised'>
 export type RecordingDraft = DraftFacts & { readonly id: string; readonly path: string }
 
 const draftSchema = recordingFactsSchema.pick({

@@ -9,7 +9,7 @@ const freshMs = 10 * 60_000
 type Hearing = Pick<HeardBeacon, 'at' | 'rssi' | 'place'> & { readonly tick: number }
 
 /** Where the robot was closest to each beacon, that is, where the signal was strongest in the last ten minutes. */
-export type HeardBeacons = {
+type HeardBeacons = {
   hear(beacon: ListedSensor, rssi: number | null): void
   /** The listed beacons that were heard, in the order of the list. */
   read(listed: readonly ListedSensor[]): Omit<HeardBeacon, 'deviceName'>[]

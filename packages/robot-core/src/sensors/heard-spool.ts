@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { StateFile } from '../state-file.ts'
 
 /** A sensor reading before the link adds its header. */
-export const spooledHeardSchema = z.object(heardBody)
+const spooledHeardSchema = z.object(heardBody)
 export type SpooledHeard = z.output<typeof spooledHeardSchema>
 export const heardSpoolSchema = z.array(spooledHeardSchema)
 

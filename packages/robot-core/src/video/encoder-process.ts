@@ -12,7 +12,7 @@ export type EncoderProcess = {
   close(): Promise<void>
 }
 
-export type EncoderHandlers = {
+type EncoderHandlers = {
   onPicture(picture: FlvPicture): void
   /** The process could not be started, or ended on its own. */
   onEnd(): void

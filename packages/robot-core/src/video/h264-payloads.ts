@@ -1,7 +1,7 @@
 /** RTP payloads of H.264 (RFC 6184, packetization mode 1): whole NAL units, or fragments of long ones. */
 
 /** Leaves room for RTP, its extension and SRTP within 1,200 bytes, which fits every link that WebRTC runs on. */
-export const maxPayloadBytes = 1_160
+const maxPayloadBytes = 1_160
 
 const fragmentType = 28
 const supplementalInformation = 6

@@ -31,7 +31,7 @@ export type LinkDecision = {
   readonly paddingKbps: number
 }
 
-export type LinkController = {
+type LinkController = {
   update(measurement: LinkMeasurement): LinkDecision
   /** Pictures are sent again after a pause: measurements taken during it say nothing about the link. */
   resume(now: number): void

@@ -11,7 +11,7 @@ export type OfferedVideo = {
   readonly playoutDelayId: number | null
 }
 
-export type ParsedOffer = {
+type ParsedOffer = {
   /** The page's video slots, in order. Empty if the page does not support H.264. */
   readonly videos: readonly OfferedVideo[]
   /** The two-way voice track with PCMU (payload type 0), if the page requests one. */

@@ -1,6 +1,6 @@
 /** What the parameter sets of H.264 (ISO/IEC 14496-10) contain about the pictures, as far as a film's head needs it. */
 
-export type PictureFormat = {
+type PictureFormat = {
   readonly width: number
   readonly height: number
   readonly chroma: number

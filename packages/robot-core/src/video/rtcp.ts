@@ -1,5 +1,5 @@
 /** What a viewer's browser reports about the link (RTCP, RFC 3550 and 4585; REMB, draft-alvestrand-rmcat-remb). */
-export type RtcpReport =
+type RtcpReport =
   /** Share of packets lost since the last report, 0 to 1. */
   | { readonly kind: 'loss'; readonly ssrc: number; readonly fraction: number }
   /** The decoder cannot continue without a key picture. */

@@ -7,7 +7,7 @@ const paddingBit = 0x20
 /** Its length must fit in the last byte. */
 const maxPaddingBytes = 255
 
-export type RtpTrackFormat = {
+type RtpTrackFormat = {
   readonly ssrc: number
   readonly payloadType: number
   /** Id of the playout-delay header extension in this session; `null` leaves it out. */
@@ -15,7 +15,7 @@ export type RtpTrackFormat = {
 }
 
 /** What differs from packet to packet; `marker` ends a picture. */
-export type RtpHeader = { readonly sequence: number; readonly timestamp: number; readonly marker: boolean }
+type RtpHeader = { readonly sequence: number; readonly timestamp: number; readonly marker: boolean }
 
 export type VideoPacketizer = {
   /**

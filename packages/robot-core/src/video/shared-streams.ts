@@ -10,7 +10,7 @@ export type SharedPicture = {
   readonly payloads: readonly Buffer[]
 }
 
-export type StreamSubscriber = {
+type StreamSubscriber = {
   onPicture(picture: SharedPicture): void
   onEnd(reason: StreamEnd): void
 }

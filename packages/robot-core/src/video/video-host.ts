@@ -37,7 +37,7 @@ export type SignalUpBody =
   | { readonly kind: 'answer'; readonly sessionId: string; readonly sdp: string }
   | { readonly kind: 'closed'; readonly sessionId: string; readonly reason: string }
 
-export type VideoHostPorts = {
+type VideoHostPorts = {
   readonly clock: Clock
   readonly source: CameraSource
   /** Left out: nothing can write films. */

@@ -27,7 +27,7 @@ export type ViewerIdentity = {
   readonly mayStop: boolean
 }
 
-export type ViewerPorts = {
+type ViewerPorts = {
   readonly identity: ViewerIdentity
   readonly source: CameraSource
   readonly streams: SharedStreams

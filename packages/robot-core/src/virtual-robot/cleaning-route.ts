@@ -4,7 +4,7 @@ import type { RoutePoint } from '../adapter.ts'
 import type { VirtualFloor } from './world-figures.ts'
 
 /** Metres that the brushes cover, and therefore the distance between lanes. */
-export const cleaningWidth = 0.5
+const cleaningWidth = 0.5
 const cleaningSpeed = 0.4
 const sample = 0.2
 

@@ -37,7 +37,7 @@ export type DryRobot = {
   advance(ms: number): void
 }
 
-export type DryRobotOptions = {
+type DryRobotOptions = {
   floors: readonly (VirtualWorldOptions['floors'][number] & {
     /** The zones in force. */
     zones: readonly Zone[]

@@ -4,7 +4,7 @@ import { findSameLift } from '@wheelhouse/map-model/lift-places'
 import type { VirtualWorld } from './virtual-world.ts'
 import type { VirtualFloor } from './world-figures.ts'
 
-export type Place = { readonly mapId: string; readonly x: number; readonly y: number }
+type Place = { readonly mapId: string; readonly x: number; readonly y: number }
 
 /** A robot within this distance of an origin waypoint is at it. Metres. */
 const originWithin = 0.5

@@ -20,7 +20,7 @@ export type Intent = {
   /** It looked for a place to move aside and found none, as things stand now. */
   readonly isStuck: boolean
 }
-export type Intents = ReadonlyMap<string, Intent>
+type Intents = ReadonlyMap<string, Intent>
 
 /** Metres between the rims of robots that pass each other: more than the distance at which they would stop. */
 const passing = 0.2

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 
 /** Per cent of the machine that the agent runs on, which for a virtual robot is its whole body. */
-export type MachineHealth = { readonly cpu: number; readonly memory: number; readonly disk: number }
+type MachineHealth = { readonly cpu: number; readonly memory: number; readonly disk: number }
 
 const percent = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10
 

@@ -40,7 +40,7 @@ type Movement = {
   readonly rate: number
 }
 
-export type ArmPose = {
+type ArmPose = {
   readonly steps: readonly PoseStep[]
   /** Started under a lease, so it continues only while somebody holds the key. */
   readonly isHeld: boolean
@@ -59,7 +59,7 @@ export type VirtualArm = {
   readonly pose: ArmPose | null
 }
 
-export type ArmInputs = {
+type ArmInputs = {
   /** Share of each joint's full speed that is requested manually. */
   readonly joints: Joints
   /** Share of its pose's speed at which the arm continues while the key is held; 0: it stands still. */
@@ -95,7 +95,7 @@ export function stepArm(before: VirtualArm, inputs: ArmInputs, dt: number) {
   return playPose(before, { ...pose, movement: planMovement(before, step) }, limits, dt)
 }
 
-export function isStanding({ joints }: VirtualArm): boolean {
+function isStanding({ joints }: VirtualArm): boolean {
   return [...joints.values()].every(({ speed }) => speed === 0)
 }
 

@@ -19,9 +19,9 @@ function getRate({ body, mass }: Load, charging: boolean): number {
 }
 
 /** Charge in per cent, and whether it is on a dock. */
-export type Battery = { readonly charge: number; readonly charging: boolean }
+type Battery = { readonly charge: number; readonly charging: boolean }
 /** The load on the battery: kilograms at a speed. */
-export type Load = { readonly body: Body; readonly mass: number }
+type Load = { readonly body: Body; readonly mass: number }
 
 /** Charge after `seconds`, per cent. */
 export function chargeAfter({ charge, charging }: Battery, load: Load, seconds: number): number {

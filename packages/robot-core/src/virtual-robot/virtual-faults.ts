@@ -15,7 +15,7 @@ export const simulateSchema = z.object({
   on: z.boolean(),
   code: z.string().max(16).optional(),
 })
-export type SimulateParameters = z.output<typeof simulateSchema>
+type SimulateParameters = z.output<typeof simulateSchema>
 
 /** Faults that were switched on. Codes are those of R-ROBOTS-7 and R-ROBOTS-8. */
 export type Faults = {

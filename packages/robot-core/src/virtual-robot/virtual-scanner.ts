@@ -7,7 +7,7 @@ import { showReading } from './meter-reading.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
 /** Range of a virtual radio, unaffected by walls. Metres. */
-export const earshot = 10
+const earshot = 10
 
 /** Advertising interval of virtual sensors and beacons. Milliseconds. */
 const everyMs = 2_000

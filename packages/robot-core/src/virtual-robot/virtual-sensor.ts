@@ -7,7 +7,7 @@ import { showReading } from './meter-reading.ts'
 const everyMs = 10_000
 const reconnectMs = 5_000
 
-export type SensorIdentity = {
+type SensorIdentity = {
   mqttUrl: string
   /** Its id, which is also its user name. */
   deviceId: string

@@ -12,7 +12,7 @@ import { noticeWithin } from './virtual-step.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
 /** What the zones mean for a robot at a position: its maximum speed, and how far it may go. */
-export type ZoneSense = {
+type ZoneSense = {
   /** m/s, low enough to have slowed down before it enters a speed zone. */
   readonly speed: number
   /** Metres to the next keepout zone, `null` if none is near. */

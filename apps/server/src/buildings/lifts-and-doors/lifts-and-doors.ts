@@ -8,7 +8,7 @@ import type { LinkedBuilding } from '../linkages/call-linked-service.ts'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 
 /** In the order of a ride. `release` may be sent at any time, and returns the lift. */
-export const liftQuestions = ['request', 'status', 'boarded', 'alighted', 'release'] as const
+const liftQuestions = ['request', 'status', 'boarded', 'alighted', 'release'] as const
 export type LiftQuestion = (typeof liftQuestions)[number]
 
 export type Ride = {
@@ -68,7 +68,7 @@ export const liftTroubles = [
 export type LiftTrouble = (typeof liftTroubles)[number]
 
 /** In the order of a passage. */
-export const doorQuestions = ['request', 'status', 'passed', 'release'] as const
+const doorQuestions = ['request', 'status', 'passed', 'release'] as const
 export type DoorQuestion = (typeof doorQuestions)[number]
 
 export type Passage = {

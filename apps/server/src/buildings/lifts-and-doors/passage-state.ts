@@ -26,7 +26,7 @@ export type OpenPassage = {
   readonly end: PassageEnd | null
 }
 
-export type EndedPassage = {
+type EndedPassage = {
   readonly phase: 'ended'
   readonly since: number
   readonly robotAt: OpenPassage['robotAt']

@@ -7,7 +7,7 @@ import type { rideLimitsMs } from './time-limits.ts'
 export type RidePhase = keyof typeof rideLimitsMs
 
 /** `doorway`: on the way in or out. */
-export type RobotPlace = 'origin' | 'doorway' | 'cabin' | 'destination'
+type RobotPlace = 'origin' | 'doorway' | 'cabin' | 'destination'
 
 export type RideEnd = {
   readonly outcome: 'done' | 'failed' | 'cancelled'
@@ -29,7 +29,7 @@ export type OpenRide = {
   readonly end: RideEnd | null
 }
 
-export type EndedRide = {
+type EndedRide = {
   readonly phase: 'ended'
   readonly since: number
   readonly robotAt: RobotPlace

@@ -9,7 +9,7 @@ const stageMs = { queued: 300, accepted: 700, unlocked: 1_200, open: 30_000, clo
 const keepMs = 600_000
 
 type DoorStage = keyof typeof stageMs | 'closed' | 'released'
-export type DoorRequest = { robot: string; door: string }
+type DoorRequest = { robot: string; door: string }
 type DoorWord = { state: DoorStage | 'failed'; reason?: string }
 
 /** A fault injected by a test: the door stays in a stage forever, or fails in it with a reason. */

@@ -14,7 +14,7 @@ const clearMs = 60_000
 /** How long completed rides are remembered for repeated requests. */
 const keepMs = 600_000
 
-export type LiftRequest = { robot: string; bank: string; lift: string; from: string; to: string }
+type LiftRequest = { robot: string; bank: string; lift: string; from: string; to: string }
 type LiftStage = 'queued' | 'coming' | 'arrived' | 'open' | 'closing' | 'moving' | 'released'
 type LiftWord = { state: LiftStage | 'failed'; floor?: string; reason?: string }
 
@@ -34,7 +34,7 @@ type Ride = LiftRequest & {
 }
 
 /** The floors that its lifts serve, as `readFloorNumber` counts them. */
-export type ServedFloors = { readonly lowest: number; readonly highest: number }
+type ServedFloors = { readonly lowest: number; readonly highest: number }
 
 /** @param now milliseconds; never goes back */
 export function createSimulatedLifts(now: () => number, { lowest, highest }: ServedFloors) {

@@ -107,7 +107,7 @@ function failureOfHakaru(answer: JsonAnswer<unknown>) {
 }
 
 /** Live counters of the contract; `null` if a response lacks any of the four. */
-export function readUsage(headers: IncomingHttpHeaders): Usage | null {
+function readUsage(headers: IncomingHttpHeaders): Usage | null {
   const read = (name: string) => z.coerce.number().int().min(0).safeParse(headers[name]).data
   const readPeriod = (period: 'daily' | 'monthly') => {
     const used = read(`x-hakaru-request-total-${period}`)

@@ -12,7 +12,7 @@ export type LinkageCredential = {
 
 export type Usage = Omit<LinkageUsage, 'at'>
 /** `failure`: why verification failed; `wrongCredentials` means that the service itself refused. */
-export type Verified = { failure: DeliveryFailure | null; usage: Usage | null }
+type Verified = { failure: DeliveryFailure | null; usage: Usage | null }
 
 /** A picture of a meter. */
 export type MeterPicture = {

@@ -45,7 +45,7 @@ export function isFilled(service: LinkageService, linkage: StoredLinkage): boole
   return findLacking(service, linkage).length === 0
 }
 
-export type LinkageField = 'loginId' | 'secret' | 'managementUnitId' | 'externalBuildingId' | 'linkedBuilding'
+type LinkageField = 'loginId' | 'secret' | 'managementUnitId' | 'externalBuildingId' | 'linkedBuilding'
 
 /** Does the service have this field at all? */
 export function hasField(service: LinkageService, field: LinkageField): boolean {

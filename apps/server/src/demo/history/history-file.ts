@@ -5,7 +5,7 @@ import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 
 /** A week of the demo's history, made by `npm run demo:history`. */
-export const historyFile = fileURLToPath(new URL('demo-history.json.gz', import.meta.url))
+const historyFile = fileURLToPath(new URL('demo-history.json.gz', import.meta.url))
 
 /** The tables whose rows it contains, in insertion order. */
 export const historyTables = [

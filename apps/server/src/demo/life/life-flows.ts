@@ -11,7 +11,7 @@ export type LifePlaces = {
 }
 
 /** A flow of one round, and the name of the one that repeats it all day. */
-export type LifeWork = { round: DemoFlow; allDay: string }
+type LifeWork = { round: DemoFlow; allDay: string }
 
 /** How many rounds, including rests, fit in a little less than the duration of a schedule. */
 const rounds = 22

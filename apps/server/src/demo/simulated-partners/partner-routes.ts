@@ -8,7 +8,7 @@ export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as co
 /** The only secret that the simulated SkyWay and Azure accept. */
 export const partnerKey = 'demo-service-key'
 
-export type PartnerRequest = {
+type PartnerRequest = {
   method: string
   /** Split, without the query: `['tspider', 'buildings', 'b1', 'floors']`. */
   path: string[]

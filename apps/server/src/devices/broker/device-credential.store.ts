@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database/database.ts'
 
 /** The credential that a device authenticates with. */
-export type DeviceCredential = { deviceId: string; id: string; hash: string }
+type DeviceCredential = { deviceId: string; id: string; hash: string }
 export type KnownCredential = DeviceCredential & { organizationId: string }
 
 /** The credentials of the given devices that may connect now: enabled, and with a secret. */

@@ -29,7 +29,7 @@ const countedMax = 10_000
 /** What one device has sent since the last write. */
 type Waiting = { messages: DeviceMessage[]; unreadable: number; lastUnreadable: Unreadable | null }
 
-export type DeviceMessages = SaveEachSecond & {
+type DeviceMessages = SaveEachSecond & {
   onMessage: RobotMessageListener
 }
 

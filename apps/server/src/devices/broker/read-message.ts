@@ -16,7 +16,7 @@ export type DeviceMessage = {
   at: Date
 }
 
-export type ReadMessage =
+type ReadMessage =
   | { kind: 'reading'; reading: GivenReading }
   | { kind: 'unreadable'; reason: UnreadableReason }
   /** On a topic that the profile does not name: the device may use others too. */

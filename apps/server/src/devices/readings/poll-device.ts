@@ -7,7 +7,7 @@ const patienceMs = 5_000
 /** Size limit of a response with a few figures. Bytes. */
 const answerMax = 100_000
 
-export type DeviceAnswer = {
+type DeviceAnswer = {
   /** `null` if there was no response. */
   status: number | null
   /** The raw response. */

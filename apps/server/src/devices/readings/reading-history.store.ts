@@ -17,7 +17,7 @@ const steps = [
 ]
 const sourceSeconds = { raw: 1, minute: 60, hour: 3600 }
 
-export type ReadingSpan = { keys: readonly ReadingKey[] | undefined; from: Date; to: Date }
+type ReadingSpan = { keys: readonly ReadingKey[] | undefined; from: Date; to: Date }
 
 /** The points of a span, up to a maximum per key. They keep lowest and highest values whatever the step. */
 export async function getReadingHistory(

@@ -13,7 +13,7 @@ import type { GoneStep, Places } from './find-gone-steps.ts'
 /** How many revisions of a map are searched for a name: each is read in full. */
 const revisionsMax = 20
 
-export type NamedThing = BrokenByMap['named'][number]
+type NamedThing = BrokenByMap['named'][number]
 
 const listIds = (list: 'waypoints' | 'routes') =>
   sql<string[]>`jsonb_path_query_array(document, ${sql.lit(`$.${list}[*] ? (@.status == 1).id`)}::jsonpath)`

@@ -10,7 +10,7 @@ export type GuideAnswer = { id: number; finding: GuideFinding }
 /** A group to search, which is loaded if its index is older than `revision`. */
 export type SearchedGroup = { id: string; revision: string; load: () => Promise<GuideGroup> }
 
-export type GuideSearch = {
+type GuideSearch = {
   /** Looks up a question. @throws if the thread has failed; the next question starts another */
   find(group: SearchedGroup, question: string): Promise<GuideFinding>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import { type Doubt, type Judgement, readingLimits } from '@wheelhouse/contract/
 import type { Former, JudgingRule, Measured, OpenReading, ReadItem, Settled } from './open-reading.store.ts'
 
 /** What a service reports along with the value. */
-export type Sureness = { confidence: number | null; isEstimate: boolean }
+type Sureness = { confidence: number | null; isEstimate: boolean }
 
 const hourMs = 3_600_000
 /**

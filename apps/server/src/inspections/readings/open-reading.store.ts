@@ -26,7 +26,7 @@ export type JudgingRule = Pick<
 >
 
 /** What is known about a reading when it begins. */
-export type NewReading = {
+type NewReading = {
   organizationId: string
   buildingId: string
   checkItemId: string

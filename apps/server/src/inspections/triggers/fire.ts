@@ -23,7 +23,7 @@ import { clearTrouble, endWithTrouble, getRulePath } from './trigger-trouble.ts'
 import { workMs, writeReport } from './write-report.ts'
 
 /** What follows after the transaction has committed. */
-export type Then = () => Promise<void> | void
+type Then = () => Promise<void> | void
 
 const nothing: Then = () => undefined
 /** A server that has just started does not know its robots yet. Milliseconds. */

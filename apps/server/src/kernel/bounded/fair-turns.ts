@@ -4,11 +4,7 @@ import { AppError } from '../process/app-error.ts'
  * A queue for heavy work of many organisations: few tasks at a time, and fewer per organisation, so that others find a
  * free lane. Waiting organisations take turns round-robin.
  */
-export type FairTurns = <T>(
-  organizationId: string,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-) => Promise<T>
+type FairTurns = <T>(organizationId: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
  * @param lanes how many tasks run at a time, in total and per organisation

@@ -19,7 +19,7 @@ export type RobotBroker = {
 export type RobotMessageListener = (topic: string, payload: Buffer) => void
 
 /** Why a caller was refused. */
-export type Refusal = RefusedAttempt['reason']
+type Refusal = RefusedAttempt['reason']
 
 /** The result of an attempt to connect. */
 export type Entry = { credentialId: string } | { refusal: Refusal }

@@ -16,7 +16,7 @@ type Parts<T> = {
 }
 
 /** @returns what was found, or `null` when it was just looked up, or while the database is unreachable */
-export type LimitedLookUp<T> = (userName: string) => Promise<{ found: T | null } | null>
+type LimitedLookUp<T> = (userName: string) => Promise<{ found: T | null } | null>
 
 /** Rereads a client of the broker from the database, but no more often than the database can bear. */
 export function createLimitedLookUp<T>({ clock, log, find, failure }: Parts<T>): LimitedLookUp<T> {

@@ -2,7 +2,7 @@ import type { Client } from 'aedes'
 import type { BrokerAccess } from './broker.ts'
 
 /** Who a client is; stored, because a closed connection no longer has its address. */
-export type Caller = { userName: string; ip: string | null; credentialId: string; heardAt: number }
+type Caller = { userName: string; ip: string | null; credentialId: string; heardAt: number }
 
 const nobody: Caller = { userName: '', ip: null, credentialId: '', heardAt: 0 }
 /** A connection that sent something this recently was alive when another one replaced it. */

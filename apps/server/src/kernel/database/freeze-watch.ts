@@ -20,7 +20,7 @@ const lookEveryMs = 100
  */
 const stepMs = 50
 
-export type FreezeWatch = {
+type FreezeWatch = {
   /**
    * Runs the work, but fails when the database is frozen.
    * @param giveUp is called then; the work's connection must never be used again

@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 /** Key of the advisory lock that makes two servers starting at once migrate one after the other. */
 export const migrationLock = 7_460_001
 
-export const migrationsFolder = new URL('../../migrations/', import.meta.url)
+const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
 type Migration = { name: string; text: string; checksum: string }
 

@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts'
 import { checkRowSecurity, makeRowRoles, rowRoles } from './row-roles.ts'
 import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
-export type Storage = {
+type Storage = {
   db: ServerDatabase
   /** For parts with their own pool, such as the job queue. */
   connection: PoolConfig

@@ -102,7 +102,7 @@ export async function hasFile(db: Database, id: string): Promise<boolean> {
 }
 
 /** The row that a file is taken for; `null` for a new row. */
-export type FileUser = { table: keyof DB; id: string } | null
+type FileUser = { table: keyof DB; id: string } | null
 
 /**
  * Takes a file into use for an entity, in the transaction that writes the entity's foreign key. It must be the caller's

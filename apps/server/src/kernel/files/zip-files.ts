@@ -1,7 +1,7 @@
 import type { FileBytes } from './file-bytes.ts'
 import { writeZip } from './write-zip.ts'
 
-export type ZippedFile = { name: string; content: FileBytes }
+type ZippedFile = { name: string; content: FileBytes }
 
 /** A zip archive of a few files, stored uncompressed. */
 export function zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 
 /** Paths below `/api` of the document, and of the page that displays it. */
-export const apiDocumentPath = '/openapi.json'
+const apiDocumentPath = '/openapi.json'
 const pagePath = '/docs'
 
 /**

@@ -10,7 +10,7 @@ export function createAuditSeal(secret: Pick<ServerSecret, 'keyFor'>): AuditSeal
 }
 
 /** An entry's place in its chain, and the seal before it. */
-export type ChainPlace = { chain: string; number: number; previous: string }
+type ChainPlace = { chain: string; number: number; previous: string }
 
 /** The seal of an entry: over all of it, its place, and the seal of the one before. */
 export function sealEntry(

@@ -29,7 +29,7 @@ export type AuditEntry = {
 }
 
 /** Entries of the server itself, and of people who are not signed in. */
-export const ownChain = '00000000-0000-0000-0000-000000000000'
+const ownChain = '00000000-0000-0000-0000-000000000000'
 /** Entries from before there was a chain for each organisation. */
 export const firstChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 

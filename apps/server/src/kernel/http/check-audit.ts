@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { firstChain } from './audit.ts'
 import { type AuditSeal, hashFirstEntry, sealEnd, sealEntry } from './audit-seal.ts'
 
-export type AuditPortion = {
+type AuditPortion = {
   checked: number
   /** Number of the first entry that was changed, or follows a missing one. */
   broken: number | null

@@ -33,7 +33,7 @@ function loggedUrl(url: string): string {
   return url.replace(/(\/(?:hooks|guide-screens)\/).*/, '$1...').replace(/([?&]ticket=)[^&]*/, '$1...')
 }
 
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: {
       statusCode: error.status,

@@ -5,7 +5,7 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { ClientIdentity, OperatorIdentity } from './identity.ts'
 
 /** What matters about a caller. */
-export type Asking =
+type Asking =
   | Pick<OperatorIdentity, 'client' | 'type' | 'isAddressRefused' | 'heldFor'>
   | Pick<ClientIdentity, 'client' | 'type' | 'isAddressRefused'>
 

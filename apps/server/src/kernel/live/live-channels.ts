@@ -46,7 +46,7 @@ export type EventsArea<C extends ChannelDefinition> = Pages<C> & {
 }
 
 /** A channel as the hub runs it: state and events differ in these functions only. */
-export type Channel = {
+type Channel = {
   definition: ChannelDefinition
   pattern: RegExp
   mayWatch(socket: SocketContext, params: unknown): MaybeLater<boolean>

@@ -17,7 +17,7 @@ export const liveLimits = {
 type Person = { sockets: number; rate: RateCounter }
 
 /** One socket, as the limits know it. */
-export type LiveVisitor = {
+type LiveVisitor = {
   /** @returns whether this message is within the limits of the page and its person */
   allows: (message: LiveUp) => boolean
   /** @returns the same for another path that does not exist, or that this person may not see */

@@ -45,7 +45,7 @@ export type Live = {
 }
 
 /** What the hub needs from the session area: a session that ends closes its sockets. */
-export type SessionWatch = {
+type SessionWatch = {
   watch(identity: OperatorIdentity): () => void
   ended: { on(listener: (event: { sessionId: string }) => void): () => void }
 }

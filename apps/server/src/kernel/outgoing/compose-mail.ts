@@ -3,8 +3,8 @@ import { mailTexts } from '@wheelhouse/texts/kernel/mails'
 
 const { texts } = mailTexts
 
-export type MailText = keyof typeof texts
-export type Reader = { firstName: string; lastName: string; language: Language }
+type MailText = keyof typeof texts
+type Reader = { firstName: string; lastName: string; language: Language }
 
 /** Fills the values into a text of `texts/mails.ts`. Values stay on one line, whatever they contain. */
 export function fillText(

@@ -18,7 +18,7 @@ const atOnce = 4
 const failure = 'deliveries could not be worked on'
 
 /** How one kind is sent. */
-export type DeliveryHandler = {
+type DeliveryHandler = {
   /** An unreachable receiver is retried for days; otherwise deliveries are given up after minutes. */
   isPatient?: boolean
   /** Failures are returned, not thrown. `null`: the receiver no longer exists, and the delivery was deleted with it. */

@@ -7,7 +7,7 @@ import { notSent, type SendOutcome } from './send-outcome.ts'
 /** How long a server may take to accept one message. */
 const patienceMs = 8_000
 
-export type Letter = { recipient: string; subject: string; body: string }
+type Letter = { recipient: string; subject: string; body: string }
 
 /** Hands one message over. */
 export type Sender = (letter: Letter) => Promise<SendOutcome>
@@ -49,7 +49,7 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl
 }
 
 /** Marks mails of a test system, because the same people also get those of the production system. */
-export function markSubject(subject: string, publicUrl: URL | null): string {
+function markSubject(subject: string, publicUrl: URL | null): string {
   const environment = publicUrl === null ? 'local' : toEnvironment(publicUrl)
   return environment === 'prod' || environment === 'local' ? subject : `[${environment}] ${subject}`
 }

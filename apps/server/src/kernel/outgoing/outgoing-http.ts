@@ -53,7 +53,7 @@ export type JsonAnswer<T> =
  * A streaming response: its pieces fail with `StreamFailure`, and are subject to `maxBytes` and `timeoutMs` like any
  * other.
  */
-export type Opened = { kind: 'opened'; status: number; body: AsyncIterable<Buffer> }
+type Opened = { kind: 'opened'; status: number; body: AsyncIterable<Buffer> }
 
 export class StreamFailure extends Error {
   readonly failure: OutgoingFailure

@@ -11,6 +11,6 @@ export function shortenAddress(address: string): string {
   return `${url.origin}/…${url.pathname.slice(1).slice(-shownEnd)}`
 }
 
-export function isShortened(address: string): boolean {
+function isShortened(address: string): boolean {
   return /^https?:\/\/[^/]+\/…/.test(address)
 }

@@ -2,7 +2,7 @@ import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
 /** Background work that only the server's shutdown waits for, so the database is still available while it runs. */
-export type Background = {
+type Background = {
   /** Runs work in the background. @param what logged if it fails */
   keep: (work: Promise<void>, what: string) => void
   /** Waits for all work in progress. */

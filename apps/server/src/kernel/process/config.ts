@@ -6,7 +6,7 @@ import { SettingError } from './app-error.ts'
 import { findContradictions, findUnknownPartners } from './settings-together.ts'
 
 /** Services of other companies whose address is a setting of the installation. */
-export const partnerServices = [
+const partnerServices = [
   'tspider',
   'robomen',
   'hakaru',

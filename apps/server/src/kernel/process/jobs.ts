@@ -11,7 +11,7 @@ export type Job = {
   run: () => Promise<void>
 }
 
-export type Jobs = { stop(): Promise<void> }
+type Jobs = { stop(): Promise<void> }
 
 /** Each poll for due jobs costs a query; nothing here is due to the second. */
 const pollingIntervalSeconds = 60

@@ -26,7 +26,7 @@ export function createRateCounter({ perSecond, burst }: RateLimit): RateCounter 
 type Tell = (key: string, details: object, message: string) => void
 
 /** Logs the same thing only once in a while, with how often it happened in between. */
-export type LimitedLog = { warn: Tell; error: Tell }
+type LimitedLog = { warn: Tell; error: Tell }
 
 const quietMs = 60_000
 /** How many keys are remembered; beyond that, some are dropped early and logged again. */

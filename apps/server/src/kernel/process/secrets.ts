@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { ServerSecret } from './server-secret.ts'
 
 /** Where a secret is stored. It can be opened only there: copied into another row it is useless. */
-export type SecretPlace = { table: string; column: string; rowId: string }
+type SecretPlace = { table: string; column: string; rowId: string }
 
 export type Secrets = {
   /** Returns what is stored instead of the text. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from './clock.ts'
 
 /** Short-lived URL tokens for callers that do not sign in: they contain their purpose, and only we can issue them. */
-export type Tickets<T> = {
+type Tickets<T> = {
   /**
    * @param validMs validity in milliseconds
    * @returns URL-safe characters

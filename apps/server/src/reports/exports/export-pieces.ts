@@ -33,7 +33,7 @@ const rowsOfPiece = 50
 const inTurn = createReadingTurns()
 
 /** Where the contents of an export come from. */
-export type ExportSource = {
+type ExportSource = {
   db: Database
   reports: AsyncGenerator<Report[]>
   readContents: ReadContents

@@ -32,7 +32,7 @@ type Query = {
 }
 
 /** Whose reports are read, and the sources of their details and media. */
-export type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {
+type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {
   files: FileFolder
   readContents: ReadContents
 }

@@ -15,7 +15,7 @@ import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { MonthSpan } from './month-span.ts'
 
-export type MonthPlace = {
+type MonthPlace = {
   organizationName: string
   buildingId: string
   buildingName: string

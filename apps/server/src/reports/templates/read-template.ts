@@ -15,7 +15,7 @@ const sheetMax = 20_000_000
 /** Maximum bytes of each other part that is read. */
 const partMax = 4_000_000
 
-export type TemplateFault = 'noRawData' | 'macros' | 'unreadable' | 'sheetTooLarge' | 'mergedRows'
+type TemplateFault = 'noRawData' | 'macros' | 'unreadable' | 'sheetTooLarge' | 'mergedRows'
 
 export type Template = {
   entries: ZipEntry[]

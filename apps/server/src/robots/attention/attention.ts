@@ -26,7 +26,7 @@ type Known = { twin: RobotTwin; name: string; reasons: Map<string, Since>; taken
 type Since = Reason & { since: Date | null }
 type Watcher = { identity: () => Identity; send: (list: AttentionList) => void }
 
-export type AttentionBoard = {
+type AttentionBoard = {
   bindings: RouteBinding[]
   /** Names come with the robots' records, before their first message. */
   learnName(robotId: string, name: string): void

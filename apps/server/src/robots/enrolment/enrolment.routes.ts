@@ -30,7 +30,7 @@ const enrolsPerMinute = 30
 /** Several agents may be waiting behind one address. */
 const looksPerMinute = 240
 
-export type EnrolmentParts = {
+type EnrolmentParts = {
   link: RobotLink
   secret: ServerSecret
   refusals: RefusalCounter

@@ -124,7 +124,7 @@ export async function addMapSyncsOf(
 }
 
 /** The entries of one floor's map for a robot, up to a revision: a later revision includes the earlier ones. */
-export type MapSyncs = { robotId: string; floorId: string; revision: number }
+type MapSyncs = { robotId: string; floorId: string; revision: number }
 
 const changesFrom: Record<SyncStatus, SyncStatus[]> = {
   queued: [],

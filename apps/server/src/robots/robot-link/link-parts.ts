@@ -34,7 +34,7 @@ import { createLinkSender } from './wire/link-sender.ts'
 import type { WireLog } from './wire/wire-log.ts'
 
 /** Holds the broker once it is available. */
-export type BrokerSlot = { current: RobotBroker | null }
+type BrokerSlot = { current: RobotBroker | null }
 
 type LinkPartsOptions = {
   db: Database

@@ -4,7 +4,7 @@ import { isListed } from './twins/robot-readiness.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 
 /** Keeps track of which sensors each robot was told to listen for. */
-export type SensorAssignments = {
+type SensorAssignments = {
   /** The sensors that the robot is to listen for, recorded as sent; `undefined` if it does not list that ability. */
   tell(twin: RobotTwin): ListedSensor[] | undefined
   /** Does the robot need another list than it was last sent? */

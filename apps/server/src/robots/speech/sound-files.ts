@@ -8,7 +8,7 @@ import { readWavSeconds } from './wav.ts'
 
 /** Which sound a robot may download, and which file of it: a newer one would not be what it was told to play. */
 const ticketSchema = z.object({ robotId: z.string(), resourceId: z.string(), hash: z.string() })
-export type SoundTicket = z.output<typeof ticketSchema>
+type SoundTicket = z.output<typeof ticketSchema>
 
 /** Sound files for download by robots, at a URL that only this server can create. */
 export type SoundFiles = {

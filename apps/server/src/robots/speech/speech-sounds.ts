@@ -16,7 +16,7 @@ import { createSoundCache } from './sound-cache.ts'
 
 /** What a robot may download. */
 const ticketSchema = z.object({ robotId: z.string(), speech: speechSchema })
-export type SpeechTicket = z.output<typeof ticketSchema>
+type SpeechTicket = z.output<typeof ticketSchema>
 
 /** What robots say, as sound that they download from the server (docs/decisions/0029-speech.md). */
 export type SpeechSounds = {

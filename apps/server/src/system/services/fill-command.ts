@@ -10,7 +10,7 @@ export type FilledRequest = {
   body?: string
 }
 /** `unfit`: the value of this parameter is not allowed at its place in the template. */
-export type Filled =
+type Filled =
   | { kind: 'filled'; request: FilledRequest }
   | { kind: 'unfit'; param: string; code: 'param.notInPath' | 'param.notInHeader' | 'param.tooMuch' }
 

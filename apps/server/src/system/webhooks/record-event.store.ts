@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
 /** One event for one webhook that has not received it. */
-export type UnreportedEvent = {
+type UnreportedEvent = {
   webhookId: string
   type: RecordWebhookEvent
   /** Of the alert, the run or the line of the schedule log. */

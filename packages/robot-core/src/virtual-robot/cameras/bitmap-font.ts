@@ -65,7 +65,7 @@ export function hasDot(letter: string, column: number, row: number): boolean {
 }
 
 /** Upper left corner of a line of text, and the size of its dots. Pixels. */
-export type TextPlace = { readonly left: number; readonly top: number; readonly dot: number }
+type TextPlace = { readonly left: number; readonly top: number; readonly dot: number }
 
 /** Writes a line on a dark plate. */
 export function drawText(picture: YuvPicture, text: string, { left, top, dot }: TextPlace): void {

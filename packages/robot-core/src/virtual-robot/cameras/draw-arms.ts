@@ -24,7 +24,7 @@ type PaintedRod = {
   readonly colour: YuvColour
   readonly depth: number
 }
-export type VisibleRobot = Extent & { readonly rods: readonly PaintedRod[] }
+type VisibleRobot = Extent & { readonly rods: readonly PaintedRod[] }
 
 const shell = yuv(0xf0f2f2)
 const dark = yuv(0x2b3036)

@@ -11,7 +11,7 @@ export type Material = {
   readonly warmth: number
 }
 
-export type Band = { readonly upTo: number; readonly colour: YuvColour }
+type Band = { readonly upTo: number; readonly colour: YuvColour }
 
 const endless = Number.POSITIVE_INFINITY
 

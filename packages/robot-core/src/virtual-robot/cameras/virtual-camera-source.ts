@@ -14,7 +14,7 @@ import { createCameraWorker } from './camera-worker.ts'
 import { virtualPrivacy } from './find-people.ts'
 import { createPictureTurns, type PictureTurn } from './picture-turns.ts'
 
-export type VirtualCameraOptions = CameraThreadSettings & {
+type VirtualCameraOptions = CameraThreadSettings & {
   readonly clock: Clock
   readonly scene: CameraScene
   readonly cameras: readonly CameraId[]

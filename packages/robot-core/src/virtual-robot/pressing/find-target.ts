@@ -6,7 +6,7 @@ import { collectFixedFaces, collectMovingFaces, type Face } from '../cameras/fac
 import type { VirtualFloor } from '../world-figures.ts'
 
 /** What a point of a picture shows. Metres, on the floor's map. */
-export type Target = {
+type Target = {
   readonly point: Point
   /** From the camera. */
   readonly distance: number

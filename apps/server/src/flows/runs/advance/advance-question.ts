@@ -11,7 +11,7 @@ import { type Arrival, arriveAt, goOn, type RunFlow } from '../state/run-positio
 import type { Doing, Failure, RunState, VisitChange } from '../state/run-state.ts'
 
 /** Milliseconds that people have to decide about a failed step before the run fails. */
-export const decideWithinMs = 10 * 60_000
+const decideWithinMs = 10 * 60_000
 
 type Asking = Extract<Doing, { kind: 'question' }>
 

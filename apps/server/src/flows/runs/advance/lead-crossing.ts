@@ -19,7 +19,7 @@ import {
 import type { Doing, RobotView } from '../state/run-state.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
-export type CrossingOrder = NonNullable<Under['order']>
+type CrossingOrder = NonNullable<Under['order']>
 
 /** The order or position to send to the robot for its current task; `null`: it has it already, or waits. */
 export async function planTask(

@@ -13,10 +13,10 @@ import { createRuns } from './create-runs.store.ts'
 import { type NewRun, planFirstOrder } from './plan-first-order.ts'
 import { findRunNeeds, findRunProblems, type RunNeeds } from './preflight.ts'
 
-export type BeginParts = { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock; link: LinkContext }
+type BeginParts = { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock; link: LinkContext }
 
 /** A run that is to start, with its robot's first order if it starts with one. */
-export type PlannedRun = NewRun & { state: RunState }
+type PlannedRun = NewRun & { state: RunState }
 
 /** How long checks and planning may run before yielding to the server's other work. Milliseconds. */
 const breathEveryMs = 10

@@ -27,7 +27,7 @@ const most = { items: 40, nodes: 200 }
 export const drives = { goTo: 100, followRoute: 101, dock: 104, undock: 105 } as const
 const moveDistance = 102
 
-export type SegmentParts = {
+type SegmentParts = {
   readonly flows: readonly RunFlow[]
   readonly position: Position
   /** Visits so far. */

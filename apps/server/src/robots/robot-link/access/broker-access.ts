@@ -13,7 +13,7 @@ const downNames = new Set<string>([
 ])
 const retainedNames = new Set<string>(['connection', 'factsheet'])
 
-export type LinkIdentity = {
+type LinkIdentity = {
   interfaceName: string
   manufacturer: string
   serialNumber: string

@@ -5,7 +5,7 @@ import { createRateCounter, type RateCounter, type RateLimit } from '../../../ke
  * beyond is only counted. Robots take turns, so that one with a long queue does not hold up the others. Pure apart from
  * its own state.
  */
-export type ActivityQueue<Entry> = {
+type ActivityQueue<Entry> = {
   /** @returns whether it was queued; otherwise it was counted. */
   add(robotId: string, kind: EntryKind, entry: Entry, now: number): boolean
   /** The next entries of the one robot whose turn it is; `null` when there is nothing. */
@@ -22,7 +22,7 @@ export type ActivityQueue<Entry> = {
 /** What a robot can cause at will is limited per kind, so that a flapping error cannot hide an emergency stop. */
 export type EntryKind = 'errors' | 'changes' | 'events'
 
-export const activityLimits: Record<EntryKind, RateLimit> & { waiting: number; countEveryMs: number } = {
+const activityLimits: Record<EntryKind, RateLimit> & { waiting: number; countEveryMs: number } = {
   errors: { perSecond: 2, burst: 30 },
   changes: { perSecond: 2, burst: 60 },
   /** Robots send everything they recorded while offline at once. */

@@ -8,12 +8,12 @@ import { readMapText } from './map-target.store.ts'
 
 /** Which map a robot may download. */
 const ticketSchema = z.object({ robotId: z.string(), floorId: z.string(), revision: z.int() })
-export type MapTicket = z.output<typeof ticketSchema>
+type MapTicket = z.output<typeof ticketSchema>
 
 /** How long a robot may take to begin its download. Milliseconds. */
 export const ticketMs = 15 * 60_000
 
-export type MapFile = { bytes: Buffer /** SHA-256 in hexadecimal. */; hash: string }
+type MapFile = { bytes: Buffer /** SHA-256 in hexadecimal. */; hash: string }
 
 /** Maps for download by robots, at a URL that only this server can create. */
 export type MapFiles = {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/process/clock.ts'
 import { type SyncOutcome, setMapSyncStatus } from '../../records/sync-history.store.ts'
 
 /** Writes to the sync history how far each robot is with each map: each status once, and one robot's in order. */
-export type MapHistory = {
+type MapHistory = {
   tell(robotId: string, map: { floorId: string; revision: number }, outcome: SyncOutcome): void
   /** Forgets what was written for the robot, so that it is written again when it comes up. */
   forget(robotId: string): void

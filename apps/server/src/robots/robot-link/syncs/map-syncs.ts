@@ -16,7 +16,7 @@ import { createMapTargets, type MapTargets } from './map-targets.ts'
  * only memory: what a robot must be sent is derived from its own state, so that work resumes after a restart of either
  * side, whenever that happens.
  */
-export type MapSyncs = {
+type MapSyncs = {
   /** Reads what is published, and checks every robot. Safe to call at any time. */
   load(): Promise<void>
   /** Takes a message of the robot. Called thousands of times a second: free while nothing is new. */

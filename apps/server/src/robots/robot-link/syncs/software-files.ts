@@ -6,7 +6,7 @@ import { ticketMs } from './map-files.ts'
 
 /** Which software a robot may download. */
 const ticketSchema = z.object({ robotId: z.string(), fileId: z.string() })
-export type SoftwareTicket = z.output<typeof ticketSchema>
+type SoftwareTicket = z.output<typeof ticketSchema>
 
 /** Software for download by robots, at a URL that only this server can create. */
 export type SoftwareFiles = {

@@ -7,7 +7,7 @@ import type { LinkRobot } from '../../robot-link.store.ts'
 import { isOnline, type RobotTwin } from '../twins/robot-twin.ts'
 
 /** Follows the settings sent to robots until they have answered for each. */
-export type SyncManager = {
+type SyncManager = {
   /** A robot was loaded: takes its open entries, read together with its settings. */
   take(robot: LinkRobot): void
   /** These of its settings are at the broker: delivered to the robot, or retained until it connects. */

@@ -7,7 +7,7 @@ import type { RobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 
 /** By which policy each robot anonymises its pictures, and what it reports about that. */
-export type AnonymizeTracker = {
+type AnonymizeTracker = {
   /** Policies, organisations, buildings or robots have changed: notifies every robot whose policy differs now. */
   load(): Promise<void>
   /** Stores what robots report, where it has changed. */

@@ -7,7 +7,7 @@ import type { RobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 
 /** Stores when robots were last heard from, and the software they report. */
-export type ContactTracker = {
+type ContactTracker = {
   /** A robot has presented this credential at the broker. */
   signedIn(robotId: string, credentialId: string): void
   /** A message has arrived. Called thousands of times a second: all but the first since the last `save` are free. */

@@ -7,7 +7,7 @@ import { saveFactsheet } from '../../robot-link.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
 
 /** Stores what robots can do. Only the newest factsheet counts: a robot that repeats or changes it costs little. */
-export type FactsheetWriter = {
+type FactsheetWriter = {
   take(twin: RobotTwin, factsheet: FactsheetReport): void
   /** Writes what is waiting. */
   save(): void

@@ -6,7 +6,7 @@ import type { Clock } from '../../../kernel/process/clock.ts'
 import type { FloorPlace, RobotTwin } from './robot-twin.ts'
 
 /** Keeps the floors that robots are on, so that a robot's place can be described in words. */
-export type FloorPlaces = {
+type FloorPlaces = {
   /** Gives the twin the floor that it is on. @param onFound called if the floor only becomes known later */
   follow(twin: RobotTwin, onFound: () => void): void
 }

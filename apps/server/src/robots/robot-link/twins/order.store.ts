@@ -16,7 +16,7 @@ export type OrderStatus =
   | 'givenUp'
 
 /** What is stored of an order: enough to send it again and to resume it after manual driving. */
-export type OrderDocument = { path: PlannedPath; goal: OrderGoal }
+type OrderDocument = { path: PlannedPath; goal: OrderGoal }
 export type OrderGoal = {
   waypointId: string | null
   x: number

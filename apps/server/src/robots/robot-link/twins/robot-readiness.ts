@@ -69,7 +69,7 @@ export function requirePose({ state }: RobotTwin): Pose {
 }
 
 /** @throws AppError robot.updating */
-export function requireNoUpdate(twin: RobotTwin): void {
+function requireNoUpdate(twin: RobotTwin): void {
   if (twin.update !== null) throw new AppError('robot.updating')
 }
 

@@ -3,7 +3,7 @@ import { getUserName } from '../access/broker-access.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
 
 /** Where a robot is reached at the broker. */
-export type LinkAddress = Pick<RobotTwin, 'interfaceName' | 'manufacturer' | 'serialNumber' | 'version'>
+type LinkAddress = Pick<RobotTwin, 'interfaceName' | 'manufacturer' | 'serialNumber' | 'version'>
 
 /** The robots that this server knows, each with its twin, by id, serial number and MQTT user name. */
 export type RobotRegistry = {

@@ -115,7 +115,7 @@ export type TwinUpdate = {
   since: Date
 }
 
-export type TwinIdentity = Pick<
+type TwinIdentity = Pick<
   RobotTwin,
   | 'robotId'
   | 'serialNumber'

@@ -6,7 +6,7 @@ import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Records the robots' states once a minute (R-ROBOTS-31). */
-export type StateSampler = {
+type StateSampler = {
   /** Called every second; all calls but the first of a minute are free. */
   sample(): void
 }

@@ -8,7 +8,7 @@ import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Records where the robots are and in what state, second by second (R-ARCHIVES-5). */
-export type TrackSampler = {
+type TrackSampler = {
   /** Called every second. */
   sample(): void
 }

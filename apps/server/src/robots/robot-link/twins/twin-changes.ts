@@ -30,7 +30,7 @@ export type TwinFacts = {
 /** Per cent below which a robot's battery is low, and above which it has recovered. */
 const lowBattery = { below: 20, wellAbove: 25 }
 
-export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
+function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
   const { state } = twin
   const charge = state?.battery?.charge ?? 100
   const online = isOnline(twin, now)

@@ -27,7 +27,7 @@ type Content = {
 }
 
 /** What the robot can do: its own top speed, and the types of zones it knows; `null` if not reported. */
-export type ZoneReader = { ownSpeed: number; types: readonly string[] | null }
+type ZoneReader = { ownSpeed: number; types: readonly string[] | null }
 
 /**
  * The set that a robot is to keep to. Its id is a hash of its content, so that the same zones have the same id after a

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 type Kind = 'messages' | 'events' | 'sensors' | 'detections'
 
-export type MessageLimits = {
+type MessageLimits = {
   /** Is this message within its robot's limit? */
   allows(twin: RobotTwin, name: string, bytes: number, now: number): boolean
 }
