@@ -25,7 +25,7 @@ import {
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 
-/** The groups of cards, in order. */
+/** The groups of cards, in display order. */
 export const systemCardGroups = ['customers', 'robots', 'services', 'installation'] as const
 
 /** A page below the system settings. */
@@ -33,14 +33,14 @@ export type SystemCard = {
   to: string
   icon: LucideIcon
   group: (typeof systemCardGroups)[number]
-  /** Its name; the sentence below it is the text with the same id plus `Note`. */
+  /** Text id of its name; the sentence below has the same id with `Note` appended. */
   text: TextKey<typeof systemCardTexts>
   note: TextKey<typeof systemCardTexts>
   /** The permission that its list requires. */
   permission: Permission
 }
 
-/** Everything below /system that is not in the main menu, one line per page. */
+/** Every page below /system that is not in the main menu, one line each. */
 const cards: readonly SystemCard[] = [
   {
     to: paths.dashboard,
@@ -160,7 +160,7 @@ const cards: readonly SystemCard[] = [
     group: 'robots',
     text: 'spatial',
     note: 'spatialNote',
-    // The dashboard's data is for everybody; the page, while experimental, for system administrators.
+    // Its data is for everybody; while experimental, the page is for system administrators only.
     permission: 'system:readDashboard',
   },
   {

@@ -7,7 +7,7 @@ import classes from './announcement-banner.module.css'
 import { useMarkRead } from './mark-announcement-read.ts'
 import type { OwnAnnouncement } from './own-announcements.queries.ts'
 
-/** Important announcements, across the screen until they are read. */
+/** A banner for announcements that nobody should miss, shown until marked as read. */
 export function AnnouncementBanner({ announcements }: { announcements: readonly OwnAnnouncement[] }) {
   const t = useTexts(announcementTexts)
   const language = useLanguage()

@@ -38,7 +38,7 @@ const announcementForm = defineForm({
   status: flagNumber(true),
 })
 
-/** The content, audience and duration of an announcement (R-SYSTEM-4). */
+/** The fields of an announcement: content, audience and period (R-SYSTEM-4). */
 export function AnnouncementForm({ row: announcement, onCreated }: RowFormProps<Announcement>) {
   const t = useTexts(announcementTexts)
   const formText = useTexts(formTexts)

@@ -25,7 +25,7 @@ const announcements = defineList({
   sort: '-from',
 })
 
-/** system/announcements/list: past, current and future ones, for those who publish them. */
+/** system/announcements/list: past, current and future announcements, for those who write them. */
 export function ListPage() {
   const t = useTexts(announcementTexts)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { AnnouncementPanel } from './announcement-panel.tsx'
 import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
 
-/** my/announcements: the person's current announcements. Everybody else reads the same behind the bell (R-SYSTEM-5). */
+/** my/announcements: the reader's current announcements. Everybody else finds them behind the bell (R-SYSTEM-5). */
 export function OwnAnnouncementsPage() {
   const t = useTexts(announcementTexts)
   useTitle(t('own'))

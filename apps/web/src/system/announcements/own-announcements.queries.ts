@@ -6,10 +6,10 @@ import { type CallTo, call } from '../../kernel/server/api.ts'
 type ListOwn = typeof announcementRoutes.listOwn
 export type OwnAnnouncement = ResultOf<ListOwn>[number]
 
-/** Part of every screen, therefore without its schemas. */
+/** Used on every screen, so declared without its schemas to keep the bundle small. */
 const listOwn: CallTo<ListOwn> = { method: 'GET', path: '/my/announcements', permission: 'session' }
 
-/** The current announcements, refetched periodically: a screen in a control room stays open for days. */
+/** The current announcements, polled because a control-room screen stays open for days. */
 export const ownAnnouncementsQuery = queryOptions({
   queryKey: [listOwn.path],
   refetchInterval: 5 * 60_000,

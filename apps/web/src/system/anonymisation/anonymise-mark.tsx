@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import classes from './anonymise-mark.module.css'
 import { useAnonymiseWords } from './anonymise-words.ts'
 
-/** What the robot masked in a picture or a film; nothing if it masked nothing. */
+/** Shows what the robot made unrecognisable in a picture or film; renders nothing if that is nothing. */
 export function AnonymiseMark({ mark }: { mark: AnonymizeMark | null }) {
   const words = useAnonymiseWords()
   if (mark === null) return null

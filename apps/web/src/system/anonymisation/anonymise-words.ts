@@ -8,7 +8,7 @@ import { anonymisationTexts } from '@wheelhouse/texts/system/anonymisation'
 import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** Texts about pictures in which people and objects were masked. */
+/** The texts for pictures in which people and things were made unrecognisable. */
 export function useAnonymiseWords() {
   const t = useTexts(anonymisationTexts)
   const policy = useTexts(anonymizePolicyTexts)

@@ -34,7 +34,7 @@ const bodyForm = defineForm({
   applyTo: several(),
 })
 
-/** The body within the form: its fields are `body.targets` and so on. */
+/** The form nests the body, so its fields are `body.targets` and so on. */
 const body: Codec<typeof bodyForm.empty> = {
   empty: bodyForm.empty,
   toValue: (stored) => bodyForm.toValues(isRecord(stored) ? stored : {}),
@@ -44,7 +44,7 @@ const body: Codec<typeof bodyForm.empty> = {
 const policyForm = defineForm({ name: text(), body, status: flagNumber(true) })
 
 type AnonymizePolicyFormProps = {
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new policy. */
   policy?: AnonymizePolicyDetail
   onCreated: () => void
 }

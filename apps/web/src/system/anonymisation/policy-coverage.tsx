@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './anonymise-mark.module.css'
 import { useAnonymiseWords } from './anonymise-words.ts'
 
-/** Robots respond within seconds, and their responses are not pushed. Milliseconds. */
+/** Robots answer within seconds, but their answers are not pushed to the page. Milliseconds. */
 const pollEveryMs = 10_000
 
 const coverageQuery = (policyId: string, organizationId: string | undefined) =>
@@ -28,13 +28,13 @@ const coverageQuery = (policyId: string, organizationId: string | undefined) =>
   })
 
 type PolicyCoverageProps = {
-  /** A saved one. */
+  /** A saved policy. */
   policyId: string
-  /** Left out: robots of every organisation that uses it. */
+  /** Omit for the robots of every organisation that uses the policy. */
   organizationId?: string
 }
 
-/** Which robots apply a policy, by their own report: those that do not, or only partly, come first, with the reason. */
+/** The robots that report applying a policy; those that do not, or only partly, come first with the reason. */
 export function PolicyCoverage({ policyId, organizationId }: PolicyCoverageProps) {
   const t = useTexts(anonymisationTexts)
   const { data, error, refetch } = useQuery(coverageQuery(policyId, organizationId))

@@ -10,7 +10,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 type Found = { broken: number | null; missingAfter: number | null }
 type Progressed = Found & { checked: number; isOver: boolean }
 
-/** Verifies the audit log's integrity, in batches to spare the server. @param count approximate number of entries */
+/** Checks the audit log for tampering, in batches that spare the server. @param count approximate number of entries */
 export function AuditChain({ count }: { count: number }) {
   const t = useTexts(auditTexts)
   const [state, setState] = useState<Progressed | null>(null)

@@ -27,7 +27,7 @@ const audit = defineList({
   filters: {
     at: periodFilter,
     operatorId: String,
-    /** Includes parts of it: a linkage is called `building/service`. */
+    /** Includes its parts: a linkage is called `building/service`. */
     entityId: (id) => ({ like: `${id}%` }),
     action: (action) => ({ like: `%:${action}` }),
     entity: String,
@@ -36,7 +36,7 @@ const audit = defineList({
   sort: '-at',
 })
 
-/** my/audit-logs/{page}: who changed what, and who was denied access. */
+/** my/audit-logs/{page}: who changed what, and who was refused. */
 export function AuditLogPage() {
   const t = useTexts(auditTexts)
   const list = useEntityList(audit)
@@ -61,13 +61,13 @@ export function AuditLogPage() {
   )
 }
 
-/** The entity that the log is filtered by, under the name in its entries. */
+/** The display name of the entity that the log is filtered by, taken from its entries. */
 function getThing({ rows, search }: EntityList<AuditEntry>): string {
   const id = String(search.entityId)
   return rows?.map((entry) => entry.names[id] ?? getTargetName(entry)).find((name) => name != null) ?? id
 }
 
-/** The kind of entity, and which one. */
+/** The entity's type, and which one it is. */
 function targetWords(entry: AuditEntry): string {
   const name = getTargetName(entry)
   return name === null ? entityWords(entry) : `${entityWords(entry)} · ${name}`
@@ -116,7 +116,7 @@ function useColumns(
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const getWho = ({ operator, client, entity, entityId }: AuditEntry) => {
-    // A robot's display is shown under the name of its robot.
+    // A robot's display is named after its robot.
     const isDisplay = entity === 'robot' && client?.id === entityId
     if (client !== null) return t(isDisplay ? 'display' : 'client', { name: client.name })
     return operator === null ? t('system') : personName(operator, language)

@@ -6,13 +6,13 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { labelled } from '../../kernel/words/labelled.ts'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
 
-/** What was done: `update` of `robot:update`. */
+/** The action: `update` in `robot:update`. */
 export function actionWords(action: string): string {
   const verb = action.slice(action.indexOf(':') + 1)
   return wordOr(auditTexts, `action_${verb}`, verb)
 }
 
-/** What it was done to; for a denied call, the subject of its permission. */
+/** The entity type acted on; for a denied call, the one that its permission covers. */
 export function entityWords({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): string {
   const subject = action.split(':')[0] ?? action
   const isCall = entity.includes(' /')
@@ -21,7 +21,7 @@ export function entityWords({ entity, action }: Pick<AuditEntry, 'entity' | 'act
     : wordOr(auditTexts, `entity_${entity}`, entity)
 }
 
-/** The entity's name: the current one, or the last one before it was deleted. */
+/** The entity's display name: its current one, or the one it had when it was deleted. */
 export function getTargetName({ entityId, names, before, after }: AuditEntry): string | null {
   const [id = '', part] = (entityId ?? '').split('/')
   const name = names[id] ?? after?.name ?? before?.name ?? null
@@ -30,12 +30,12 @@ export function getTargetName({ entityId, names, before, after }: AuditEntry): s
   return service === null ? name : `${name} (${toWords(service)})`
 }
 
-/** The fields of every row, which the entry itself already contains. */
+/** Fields of every row, left out because the entry itself already shows them. */
 const stamps = new Set(['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 
 export type AuditChange = { field: string; before: string; after: string }
 
-/** The changes, field by field; for something new or deleted, all its fields. */
+/** The differences, field by field; for a created or deleted entity, all of its fields. */
 export function getChanges(entry: AuditEntry, language: Language): AuditChange[] {
   const { before, after, entity, names } = entry
   const context = { entity, language, names, path: [] }
@@ -53,7 +53,7 @@ type Context = {
   path: readonly string[]
 }
 
-/** The values of an object by label; nested fields include the labels of those around them. */
+/** An object's values by their field labels; nested values are labelled with both. */
 function flatten(fields: object, context: Context): Map<string, string> {
   const found = new Map<string, string>()
   for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
@@ -61,13 +61,13 @@ function flatten(fields: object, context: Context): Map<string, string> {
     const text = findFieldText(context.entity, field)
     const path = [...context.path, text === null ? field : toWords(text)]
     if (isObject(value)) {
-      // A new customer's first building is labelled like any building.
+      // A new customer's first building is described like any other building.
       const entity = Object.hasOwn(auditedEntities, field) ? field : context.entity
       for (const [name, words] of flatten(value, { ...context, entity, path })) found.set(name, words)
     } else {
       const words = valueWords(field, value, context)
       const name = path.join(' › ')
-      // An id and its name share a label: the name is more informative.
+      // An id and its name share one label; the name is more informative.
       if (words !== '' || !found.has(name)) found.set(name, words)
     }
   }
@@ -76,7 +76,7 @@ function flatten(fields: object, context: Context): Map<string, string> {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** Moments in the reader's time zone, ids as names. */
+/** Times in the reader's own time zone, ids as names. */
 function valueWords(field: string, value: unknown, context: Context): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return translate(auditTexts, value ? 'yes' : 'no')

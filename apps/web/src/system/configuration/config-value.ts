@@ -1,12 +1,12 @@
-/** The text of a stored value in a field: strings as they are, everything else as JSON. */
+/** A stored value as a field shows it: strings verbatim, everything else as JSON. */
 export function valueText(stored: unknown): string {
   if (stored === null || stored === undefined) return ''
   return typeof stored === 'string' ? stored : JSON.stringify(stored, null, 2)
 }
 
 /**
- * Parses input by the selected type. Empty is `null`; what does not match its type is passed on as typed,
- * for the contract to reject.
+* Parses the typed text as the chosen type. Empty is `null`; text that does not fit the type is passed on as typed, and
+* the contract rejects it.
  */
 export function configValue(type: string, typed: string): unknown {
   if (typed.trim() === '') return null

@@ -30,7 +30,7 @@ const configForm = defineForm({
   description: text(),
   secret: flag(),
 })
-/** The value is parsed by the selected type, and a stored secret is kept while nothing is typed. */
+/** The value is parsed as the chosen type; a stored secret is kept while the field is empty. */
 const form = {
   ...configForm,
   toBody: (values: typeof configForm.empty) => ({
@@ -39,7 +39,7 @@ const form = {
   }),
 }
 
-/** A setting of the installation (R-SYSTEM-3), with the keys that the server uses below it. */
+/** A setting of the installation (R-SYSTEM-3), and below it the keys that the server uses. */
 export function SystemConfigForm({ row: config, onCreated }: RowFormProps<SystemConfig>) {
   const t = useTexts(systemConfigTexts)
   const formText = useTexts(formTexts)
@@ -101,7 +101,7 @@ export function SystemConfigForm({ row: config, onCreated }: RowFormProps<System
   )
 }
 
-/** The settings that the server uses, and their limits. */
+/** The keys that the server uses, with their allowed ranges. */
 function KnownKeys() {
   const t = useTexts(systemConfigTexts)
   return (

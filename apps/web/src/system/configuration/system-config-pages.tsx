@@ -25,7 +25,7 @@ const configs = defineList({
   sort: 'key',
 })
 
-/** system/config/list: settings of the installation apart from its environment variables. */
+/** system/config/list: settings of the installation, in addition to its environment variables. */
 export function ListPage() {
   const t = useTexts(systemConfigTexts)
   const list = useEntityList(configs)

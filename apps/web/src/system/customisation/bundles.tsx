@@ -25,7 +25,7 @@ export function Bundles() {
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries(customBundlesQuery),
-      // Whether a version lacks one.
+      // Versions report which bundles they lack.
       queryClient.invalidateQueries(customManifestsQuery),
     ])
   const handleFile = async (file: File | null) => {
@@ -89,7 +89,7 @@ export function Bundles() {
   )
 }
 
-/** The text of a file, if its encoding preserves the hash; `null`: it does not, or the file is too large. */
+/** The file's text, if it hashes the same as the file; `null` if decoding would change it or it is too large. */
 async function readBundle(file: File): Promise<string | null> {
   const text = file.size > 4 * customBundleLimits.characters ? '' : await file.text()
   const isSame = new TextEncoder().encode(text).length === file.size

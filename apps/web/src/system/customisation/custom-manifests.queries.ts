@@ -3,7 +3,7 @@ import { customBundleRoutes } from '@wheelhouse/contract/custom/custom-bundle'
 import { customManifestRoutes } from '@wheelhouse/contract/custom/custom-manifest'
 import { call } from '../../kernel/server/api.ts'
 
-/** The versions, their publication history, and the current one. */
+/** The versions, the publication history, and the version in force. */
 export const customManifestsQuery = queryOptions({
   queryKey: [customManifestRoutes.list.path],
   queryFn: ({ signal }) => call(customManifestRoutes.list, {}, { signal }),

@@ -19,7 +19,7 @@ import classes from './customisation.module.css'
 import { UploadManifestDialog } from './upload-manifest-dialog.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 
-/** system/custom: versions of the manifest, the current one, and the publication history. */
+/** system/custom: versions of the manifest, the one in force, and the publication history. */
 export function CustomisationPage() {
   const t = useTexts(customManifestTexts)
   useTitle(t('title'))
@@ -132,5 +132,5 @@ function History({ publications }: { publications: readonly CustomPublication[] 
   return <DataTable caption={t('history')} columns={columns} rows={rows} sort="" onSort={ignore} />
 }
 
-/** Neither table can be sorted: both are short, and newest first. */
+/** Neither table is sortable: both are short and newest first. */
 const ignore = () => undefined

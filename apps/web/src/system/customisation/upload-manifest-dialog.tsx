@@ -15,7 +15,7 @@ import classes from './customisation.module.css'
 
 type Props = { onClose: () => void; onUploaded: (version: { id: string }) => void }
 
-/** A manifest from a file or as text; it becomes a draft. */
+/** Uploads a manifest, from a file or as text, as a draft. */
 export function UploadManifestDialog({ onClose, onUploaded }: Props) {
   const t = useTexts(customManifestTexts)
   const formText = useTexts(formTexts)
@@ -30,7 +30,7 @@ export function UploadManifestDialog({ onClose, onUploaded }: Props) {
   }
   const handleFile = async (file: File | null) => {
     if (file === null) return
-    // A file that is far too large is not read.
+    // Do not even read a file that is far too large.
     if (file.size > manifestLimits.bytes * 4) setIsWrong(true)
     else change(await file.text())
   }

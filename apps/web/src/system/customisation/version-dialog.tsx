@@ -16,7 +16,7 @@ import { useSession } from '../../session/session.store.ts'
 import { customManifestQuery, customManifestsQuery } from './custom-manifests.queries.ts'
 import classes from './customisation.module.css'
 
-/** A version: its errors, its content, and the actions on it. */
+/** A version of the manifest: its errors, its contents, and the actions available on it. */
 export function VersionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(customManifestTexts)
   const { data, error, isPending, refetch } = useQuery(customManifestQuery(id))
@@ -68,7 +68,7 @@ function CheckResult({ issues }: { issues: readonly ManifestIssue[] }) {
   )
 }
 
-/** What publishing this grants, view by view. */
+/** The capabilities that publishing this version grants, view by view. */
 function Asks({ views }: { views: readonly CustomView[] }) {
   const t = useTexts(customManifestTexts)
   const language = useLanguage()

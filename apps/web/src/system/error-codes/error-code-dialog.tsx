@@ -23,7 +23,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { errorCodesQuery } from './error-codes.queries.ts'
 import { ResetErrorCode } from './reset-error-code.tsx'
 
-/** Texts that may be left empty, but only in both languages. */
+/** Texts that are optional, but only in both languages together. */
 const optionalWords = () => ({
   ...words(),
   toBody: (value: { ja: string; en: string }) =>
@@ -33,13 +33,13 @@ const optionalWords = () => ({
 const errorCodeForm = defineForm({ title: words(), action: optionalWords(), level: number() })
 type Values = ValuesOfForm<typeof errorCodeForm>
 
-/** Levels of activities, 0 the most serious. */
+/** Activity levels, where 0 is the most severe. */
 const levels = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const languages = ['ja', 'en'] as const
 
 type ErrorCodeDialogProps = { entry: ErrorCodeEntry; onClose: () => void }
 
-/** The texts and the level of a code; a changed code can be reset to its defaults. */
+/** Edits the texts and level of a code; a changed code can be reset to the shipped version. */
 export function ErrorCodeDialog({ entry, onClose }: ErrorCodeDialogProps) {
   const t = useTexts(errorCodeTexts)
   const form = useErrorCodeForm(entry, onClose)
@@ -102,7 +102,7 @@ function ErrorCodeFields({ form }: { form: FieldsState<Values> }) {
   )
 }
 
-/** Saves the input with the version that it was based on; after a conflict, one of two versions is chosen. */
+/** Saves the edits against the version that they started from; on a conflict, the person chooses a version. */
 function useErrorCodeForm(entry: ErrorCodeEntry, onClose: () => void) {
   const t = useTexts(errorCodeTexts)
   const formText = useTexts(formTexts)
@@ -110,11 +110,11 @@ function useErrorCodeForm(entry: ErrorCodeEntry, onClose: () => void) {
   const toWords = useValueWords()
   /** The version that the fields were filled from. */
   const [base, setBase] = useState(entry)
-  /** Saved by somebody else while this was being typed. */
+  /** The version that somebody else saved in the meantime. */
   const [theirs, setTheirs] = useState<ErrorCodeEntry | null>(null)
   const [isDone, setIsDone] = useState(false)
   const { code } = entry
-  // Only once nothing counts as unsaved: otherwise the form would ask before leaving.
+  // Close only once nothing counts as unsaved; otherwise the form would ask for confirmation.
   useEffect(() => {
     if (isDone) onClose()
   }, [isDone, onClose])
@@ -177,20 +177,20 @@ function useErrorCodeForm(entry: ErrorCodeEntry, onClose: () => void) {
   }
 }
 
-/** The touched fields only, so that others' changes to the rest are kept. */
+/** The edited fields only, so that others' changes to the rest are kept. */
 function toBody(base: ErrorCodeEntry, values: Values, revision: number) {
   const touched: readonly string[] = errorCodeForm.changed(errorCodeForm.toValues(base), values)
   const parts = Object.entries(errorCodeForm.toBody(values)).filter(([name]) => touched.includes(name))
   return { ...Object.fromEntries(parts), revision }
 }
 
-/** The fields that were changed both here and there, with different values. */
+/** The fields edited here whose values differ there. */
 function getConflicts(base: ErrorCodeEntry, now: Values, mine: Values) {
   const touched = errorCodeForm.changed(errorCodeForm.toValues(base), mine)
   return errorCodeForm.changed(now, mine).filter((name) => touched.includes(name))
 }
 
-/** The display text of a value, for the comparison of two versions. */
+/** The display text of a value, for comparing two versions. */
 function useValueWords() {
   const t = useTexts(errorCodeTexts)
   const recordText = useTexts(robotRecordTexts)

@@ -22,7 +22,7 @@ import { errorCodesQuery } from './error-codes.queries.ts'
 
 type Row = ErrorCodeEntry & { id: string }
 
-/** system/error-code/list: the whole catalogue at once; it is part of the program and fits on one page. */
+/** system/error-code/list: the whole catalogue; it ships with the program and fits on one page. */
 export function ErrorCodeListPage() {
   const t = useTexts(errorCodeTexts)
   const listText = useTexts(listTexts)
@@ -91,7 +91,7 @@ function found(entries: readonly ErrorCodeEntry[], { text, kind }: ListAddress):
     .map((entry) => ({ ...entry, id: entry.code }))
 }
 
-/** Sorted by code, ascending or descending. */
+/** Sorts by code, in either direction. */
 function inOrder(rows: readonly Row[], sort = 'code'): readonly Row[] {
   const upwards = rows.toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
   return sort === '-code' ? upwards.toReversed() : upwards

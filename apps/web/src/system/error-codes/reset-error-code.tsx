@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 type ResetErrorCodeProps = { code: string; onClose: () => void; onReset: () => Promise<void> }
 
-/** Asks before the changed texts of a code are discarded, and shows the defaults. */
+/** Asks for confirmation before a code's changed texts are discarded, and shows the shipped ones. */
 export function ResetErrorCode({ code, onClose, onReset }: ResetErrorCodeProps) {
   const t = useTexts(errorCodeTexts)
   const formText = useTexts(formTexts)

@@ -38,7 +38,7 @@ const iamServiceForm = defineForm({
   status: flagNumber(true),
 })
 
-/** Includes the secret, which is never shown again. */
+/** Receives the secret, which is never shown again. */
 export type IamServiceCreated = ResultOf<typeof iamServiceRoutes.create>
 
 /** The fields of an API client (R-SYSTEM-17). */

@@ -18,7 +18,7 @@ import { labelled } from '../../kernel/words/labelled.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './init-data-page.module.css'
 
-/** auth/init-data: initial data for an installation, shown before it is added. */
+/** auth/init-data: initial data sets for an installation, previewed before they are added. */
 export function InitDataPage() {
   const t = useTexts(initDataTexts)
   useTitle(t('title'))
@@ -37,7 +37,7 @@ export function InitDataPage() {
       setChosen([])
       notify({ message: t('added') })
     } finally {
-      // Other pages show the added data as well.
+      // The added data appears on other pages as well.
       await queryClient.invalidateQueries()
     }
   }
@@ -90,13 +90,13 @@ export function InitDataPage() {
 
 type SetSectionProps = { set: InitSet; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** One set: its description, what would be added, and what exists. */
+/** One data set: what it is, what would be added, and what already exists. */
 function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSectionProps) {
   const t = useTexts(initDataTexts)
   const name = t(`set_${id}`)
   const configText = useTexts(systemConfigTexts)
   const isComplete = missing.length === 0
-  /** Keys of settings are cryptic, so each has a description next to it. */
+  /** Setting keys are cryptic, so each has a description beside it. */
   const getWords = (key: string) => (isKnownConfig(key) ? labelled(key, configText(`meaning_${key}`)) : key)
   return (
     <FormSection title={name}>

@@ -21,7 +21,7 @@ export type AzureKeyDetail = AzureKey & EntityDetail
 const keyForm = defineForm({ ...keyCodecs, region: text() })
 
 type AzureKeyFormProps = {
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new key. */
   stored?: AzureKeyDetail
   onCreated: () => void
 }

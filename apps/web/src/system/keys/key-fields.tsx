@@ -9,7 +9,7 @@ import type { EntityFormState } from '../../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../../kernel/server/organizations.queries.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** What both forms hold. */
+/** The values that both forms hold. */
 export const keyCodecs = {
   name: text(),
   secret: secret(),
@@ -21,9 +21,9 @@ export const keyCodecs = {
 type KeyValues = { name: string; secret: string; organizationId: string; isDefault: boolean; status: boolean }
 type KeyFieldsProps<Values extends Record<string, unknown>> = {
   of: EntityFormState<Values>
-  /** The stored one, if it is. */
+  /** The stored key, if there is one. */
   stored: { fingerprint: string; organizationId: string | null } | undefined
-  /** The field specific to this kind of key. */
+  /** The field that only this kind of key has. */
   children: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function KeyFields<Values extends Record<string, unknown> & KeyValues>({
   const { data: organizations } = useQuery(organizationsQuery)
   const choices = (organizations ?? []).map(({ id, name = '' }) => ({ value: id, label: name }))
   const owner = stored?.organizationId ?? null
-  // The list has only enabled organisations; without this, a key of a disabled one would look like one for all.
+  // Only enabled organisations are listed; without this, a key of another would look like a key for all.
   if (owner !== null && !choices.some(({ value }) => value === owner))
     choices.push({ value: owner, label: organizations === undefined ? '' : t('otherOrganization') })
   return (

@@ -40,11 +40,11 @@ type ServiceKeyListProps<Row extends KeyRow, Detail extends EntityDetail & KeyRo
   definition: ListDefinition<Row>
   routes: CrudRoutes & { get: GetRoute<Detail> }
   title: string
-  /** What the keys are for. */
+  /** Explains what the keys are for. */
   note: string
-  /** Title of the form for a new one. */
+  /** Title of the form for a new key. */
   createTitle: string
-  /** The column specific to this kind. */
+  /** The column that only this kind has. */
   own: Column<Row>
   /** The form in the dialog. */
   children: (stored: Detail | undefined, handleCreated: () => void) => ReactNode

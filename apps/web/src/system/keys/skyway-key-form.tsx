@@ -21,7 +21,7 @@ export type SkywayKeyDetail = SkywayKey & EntityDetail
 const keyForm = defineForm({ ...keyCodecs, appId: text() })
 
 type SkywayKeyFormProps = {
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new key. */
   stored?: SkywayKeyDetail
   onCreated: () => void
 }

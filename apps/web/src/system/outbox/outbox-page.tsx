@@ -25,8 +25,8 @@ import classes from './outbox-page.module.css'
 import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
 
 /**
- * system/outbox: messages from the installation to people; without a mail server, the place to read codes and links.
- * An addition to the requirements (docs/decisions/0011-signing-in.md).
+* system/outbox: messages that the installation sends to people; without a mail server, codes and links are read here.
+ * Beyond what is required (docs/decisions/0011-signing-in.md).
  */
 export function OutboxPage() {
   const t = useTexts(systemTexts)

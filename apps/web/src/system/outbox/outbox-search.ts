@@ -7,7 +7,7 @@ export type OutboxSearch = Pick<ListSearch, 'page'> & {
   channel?: (typeof outgoingChannels)[number]
 }
 
-/** Reads an address leniently: invalid values are ignored. */
+/** Parses an address leniently: invalid parameters are ignored. */
 export function readOutboxSearch(search: Record<string, unknown>): OutboxSearch {
   const { page } = readListSearch(search, [])
   return withoutEmpty({

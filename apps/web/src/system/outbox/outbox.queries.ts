@@ -13,7 +13,7 @@ function toWhere({ status, channel }: OutboxSearch) {
   return { ...(status && { status }), ...(channel && { channel }) }
 }
 
-/** One page, newest first. Refetched on window focus, because new messages are not announced. */
+/** One page, newest first. Refetched on window focus, because new messages are not pushed. */
 export function outboxQuery(search: OutboxSearch) {
   const filter = filterText(outgoingMessageFilter, {
     where: toWhere(search),
@@ -24,12 +24,12 @@ export function outboxQuery(search: OutboxSearch) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      // No `fields` were requested, so every property is there.
+      // No `fields` were requested, so every property is present.
       wholeRows<OutgoingMessage>(await call(outgoingMessageRoutes.list, { query: { filter } }, { signal })),
   })
 }
 
-/** The number of messages that match the filters. */
+/** How many messages match the filters. */
 export function outboxCountQuery(search: OutboxSearch) {
   const where = JSON.stringify(toWhere(search))
   return queryOptions({

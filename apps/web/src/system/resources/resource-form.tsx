@@ -74,7 +74,7 @@ export function ResourceForm({ row: resource, onCreated }: RowFormProps<Resource
       <ScopeSection of={form} current={resource?.scope} />
       <FormSection title={t('file')}>
         <UploadField
-          // A file chosen for one kind does not fit another.
+          // A file chosen for one kind is meaningless for another.
           key={kind}
           name="fileId"
           label={t('file')}

@@ -76,7 +76,7 @@ function useColumns(): readonly Column<Resource>[] {
 
 const icons = { aimodel: BrainCircuit, audio: AudioLines, mov: Film }
 
-/** A thumbnail of a picture; an icon for others. Decorative, because the name is next to it. */
+/** A thumbnail of a picture, or an icon for any other kind of resource. The name is shown beside it. */
 function Thumbnail({ resource: { type, file } }: { resource: Resource }) {
   if (type === 'fimage')
     return <img className={classes.thumbnail} src={fileAddress(file)} alt="" loading="lazy" />

@@ -10,13 +10,13 @@ import { operatorType } from '../../session/session.store.ts'
 
 type ScopeValues = { scope: string; organizationId: string; buildingId: string }
 
-/** The audience of a resource or a template: everybody, an organisation or a building, and which one. */
+/** Who may use a resource or a template: everybody, or a particular organisation or building. */
 export function ScopeSection<Values extends Record<string, unknown> & ScopeValues>({
   of,
   current,
 }: {
   of: EntityFormState<Values>
-  /** The stored scope; left out while it is new. */
+  /** The stored scope; absent when creating. */
   current: ResourceScope | undefined
 }) {
   const t = useTexts(resourceTexts)
@@ -35,7 +35,7 @@ export function ScopeSection<Values extends Record<string, unknown> & ScopeValue
   )
 }
 
-/** The scopes that this person may assign, and the current one. */
+/** The scopes that this person may assign, plus the current one. */
 function scopesFor(current: ResourceScope | undefined): ResourceScope[] {
   const type = operatorType()
   return Object.values(resourceScopes).filter(

@@ -8,12 +8,12 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './bundle-commands.module.css'
 
-/** The fields needed for the list of a package's commands. */
+/** The fields that the list of a package's commands requests. */
 export type CommandRow = Pick<ServiceCommand, 'id' | 'name' | 'code' | 'method' | 'bundleId' | 'status'>
 
 type BundleCommandsProps = { bundle: ServiceBundle; commands: readonly CommandRow[]; mayChange: boolean }
 
-/** The commands of a bundle, by name, and a link to create one. */
+/** The commands of a bundle, by name, and a link to add another. */
 export function BundleCommands({ bundle, commands, mayChange }: BundleCommandsProps) {
   const t = useTexts(serviceCommandTexts)
   const formText = useTexts(formTexts)

@@ -15,7 +15,7 @@ const bundleForm = defineForm({ name: text() })
 
 type BundleDialogProps = {
   packageId: string
-  /** Left out, the dialog is for a new one. */
+  /** Omit to create a new bundle. */
   bundle?: ServiceBundle
   onClose: () => void
 }

@@ -4,18 +4,18 @@ import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
 import { getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { checkParams } from './check-params.ts'
 
-/** The interdependent fields, as they would be sent. */
+/** The fields that must be consistent with each other, as they would be sent. */
 type Body = {
   method: string
   urlTemplate: string
   headers: ServiceHeader[]
   bodyTemplate: string
-  /** The input itself if it is not valid JSON. */
+  /** The typed text, if it is not JSON. */
   paramsSchema: unknown
 }
 type ValidationIssues = Partial<Record<keyof Body, string>>
 
-/** The server's issues with the templates and the description of the parameters, in words and with names. */
+/** The errors that the server would report for the templates and the parameter description, with names. */
 export function checkCommand(body: Body): ValidationIssues {
   const parsed = paramsSchemaSchema.safeParse(body.paramsSchema)
   if (!parsed.success) return { paramsSchema: checkParams(body.paramsSchema) ?? undefined }

@@ -5,7 +5,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './service-command-page.module.css'
 import { useCallFailure } from './use-call-failure.ts'
 
-/** The result of a call: whether the service responded, and its response. */
+/** The result of a call: whether the service answered, with which status, and the response body. */
 export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
   const t = useTexts(serviceCommandTexts)
   const describeFailure = useCallFailure()

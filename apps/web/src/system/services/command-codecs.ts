@@ -1,7 +1,7 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 
-/** A header in the format of the form. `isStored`: its secret value is stored, and is kept while the field is empty. */
+/** A header as the form holds it. `isStored`: a secret value is stored, and kept while the field is empty. */
 export type HeaderValues = { name: string; value: string; isSecret: boolean; isStored: boolean }
 
 export const emptyHeader: HeaderValues = { name: '', value: '', isSecret: false, isStored: false }

@@ -22,7 +22,7 @@ import { ParamField } from './param-field.tsx'
 import { emptyParams, type ParamFields, toParams } from './params-form.ts'
 import type { ServiceCommandDetail } from './service-command-form.tsx'
 
-/** Tests a saved command: a field for each parameter, and the service's response. */
+/** Tests a command as saved: a field for each parameter, and the service's response. */
 export function CommandTest({ command }: { command: ServiceCommandDetail }) {
   const t = useTexts(serviceCommandTexts)
   const queryClient = useQueryClient()
@@ -74,7 +74,7 @@ export function CommandTest({ command }: { command: ServiceCommandDetail }) {
   )
 }
 
-/** Required fields that are empty. */
+/** Required parameters whose fields are empty. */
 function missing(required: readonly string[], params: ParamFields): Record<string, string> {
   const empty = required.filter((name) => params[name] === '')
   return Object.fromEntries(empty.map((name) => [`params.${name}`, translate(formTexts, 'text.required')]))

@@ -13,7 +13,7 @@ type HeadersFieldProps<Values extends Record<string, unknown> & { headers: Heade
   of: EntityFormState<Values>
 }
 
-/** The headers of a request, one per row; a secret value is write-only. */
+/** The headers of a request, one per row; the value of a secret header is write-only. */
 export function HeadersField<Values extends Record<string, unknown> & { headers: HeaderValues[] }>({
   of: form,
 }: HeadersFieldProps<Values>) {
@@ -28,7 +28,7 @@ export function HeadersField<Values extends Record<string, unknown> & { headers:
     <fieldset className={classes.headers} aria-describedby="headers-note">
       <legend>{t('headers')}</legend>
       {headers.map(({ isSecret, isStored }, index) => (
-        // Only the index identifies a row: everything else can change.
+        // The index is the only stable key: everything else in a row changes while it is edited.
         <div key={index} className={classes.header}>
           <TextField {...field(index, 'name')} label={t('headerName')} spellCheck={false} isRequired />
           {isSecret ? (

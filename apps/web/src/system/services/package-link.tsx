@@ -16,7 +16,7 @@ export function PackageLink({ id }: { id: string }) {
   )
 }
 
-/** The same target for a command that was deleted. */
+/** Where to go after a command is deleted: its package. */
 export function backToPackage(id: string) {
   return { params: { id }, search: { tab } }
 }

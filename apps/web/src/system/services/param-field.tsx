@@ -10,11 +10,11 @@ type ParamFieldProps = {
   name: string
   property: ParamProperty
   isRequired: boolean
-  /** The label of an option; defaults to its value. */
+  /** The label of a choice; by default the choice itself. */
   getWord?: (value: string | number) => string
 }
 
-/** The field of one parameter, by its type. */
+/** The input field for one parameter, depending on its type. */
 export function ParamField({ of, name, property, isRequired, getWord = String }: ParamFieldProps) {
   const formText = useTexts(formTexts)
   const { type, title, description } = property

@@ -1,10 +1,10 @@
 import type { ParamProperty, ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { number } from '../../kernel/forms/form-codec.ts'
 
-/** The values of parameter fields. */
+/** The values of the parameter fields, by parameter name. */
 export type ParamFields = Record<string, string | boolean>
 
-/** The initial fields: defaults, else empty. */
+/** Initial field values: each parameter's default, or empty. */
 export function emptyParams({ properties }: ParamsSchema): ParamFields {
   const entries = Object.entries(properties).map(([name, it]) => {
     if (it.type === 'boolean') return [name, it.default ?? false] as const
@@ -13,7 +13,7 @@ export function emptyParams({ properties }: ParamsSchema): ParamFields {
   return Object.fromEntries(entries)
 }
 
-/** The fields as values; empty ones are left out. */
+/** The typed fields as parameter values; empty fields are left out. */
 export function toParams({ properties }: ParamsSchema, fields: ParamFields): Record<string, unknown> {
   const entries = Object.entries(fields).flatMap(([name, typed]) => {
     const property = properties[name]

@@ -7,14 +7,14 @@ import { useTexts } from '../../kernel/words/texts.ts'
 
 type ParamsSectionProps<Values extends Record<string, unknown> & { paramsSchema: string }> = {
   of: FieldsState<Values>
-  /** A note on this parameter. */
+  /** Appended to the usual note on what a parameter description may contain. */
   note?: string
   isDisabled?: boolean
-  /** Below the description. */
+  /** Shown below the description. */
   children?: ReactNode
 }
 
-/** The description of a command's parameters as text; `checkParams` validates it. */
+/** Edits the raw description of a command's parameters; `checkParams` reports its errors. */
 export function ParamsSection<Values extends Record<string, unknown> & { paramsSchema: string }>({
   of: form,
   note = '',

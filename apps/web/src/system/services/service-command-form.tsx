@@ -41,10 +41,10 @@ const commandForm = defineForm({
 })
 
 type ServiceCommandFormProps = {
-  /** The initial package of a new one. */
+  /** Package and bundle that a new command starts in. */
   packageId: string
   bundleId: string
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new command. */
   command?: ServiceCommandDetail
   onCreated?: (created: { id: string }) => void
 }
@@ -68,14 +68,14 @@ export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: 
       return checkCommand({
         method,
         urlTemplate,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `headerRows` makes of the rows
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `headerRows` builds these from the rows
         headers: headers as ServiceHeader[],
         bodyTemplate,
         paramsSchema,
       })
     },
     getWord: (field, value) =>
-      // Values of headers may be secrets that have just been typed.
+      // Header values may be secrets that somebody has just typed.
       field === 'headers' && Array.isArray(value)
         ? value
             .filter(isRecord)

@@ -35,7 +35,7 @@ export function ServiceCommandPage() {
         {(command) => (
           <div className={classes.parts}>
             <ServiceCommandForm packageId={packageId} bundleId={command.bundleId} command={command} />
-            {/* Another version has other parameters, so no field may keep a value of the last one. */}
+            {/* Another version may have other parameters, so the fields must be reset. */}
             {command.can.update && <CommandTest key={command.revision} command={command} />}
           </div>
         )}

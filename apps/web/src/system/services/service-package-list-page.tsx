@@ -25,7 +25,7 @@ const packages = defineList({
   where: locationWhere,
 })
 
-/** system/service-package/list: the external services that flows can call. */
+/** system/service-package/list: the calls that flows can make to outside services. */
 export function ServicePackageListPage() {
   const t = useTexts(serviceTexts)
   const list = useEntityList(packages)

@@ -29,7 +29,7 @@ function PackageTabs({ row: servicePackage }: { row: ServicePackage & EntityDeta
         tabs={servicePackageTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
         current={tab}
       />
-      {/* Stays mounted while the other tab is shown, so that no input is lost. */}
+      {/* Kept mounted, so that unsaved input survives a change of tab. */}
       <div hidden={tab !== 'basic'}>
         <ServicePackageForm row={servicePackage} />
       </div>

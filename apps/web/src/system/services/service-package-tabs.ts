@@ -4,7 +4,7 @@ import { oneOf, withoutEmpty } from '../../kernel/lists/list-search.ts'
 export const servicePackageTabs = ['basic', 'bundles'] as const
 export type ServicePackageTab = (typeof servicePackageTabs)[number]
 
-/** The current tab; left out, the first one. */
+/** The selected tab; defaults to the first. */
 export function readServicePackageTab({ tab }: Record<string, unknown>): { tab?: ServicePackageTab } {
   return withoutEmpty({ tab: oneOf(servicePackageTabs, tab) })
 }

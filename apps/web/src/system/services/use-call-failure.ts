@@ -4,7 +4,7 @@ import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 
-/** Why a call to a service failed, in words. */
+/** Describes why a service call failed. */
 export function useCallFailure(): (failure: StepCallFailure) => string {
   useTexts(serviceCommandTexts)
   useTexts(outgoingTexts)

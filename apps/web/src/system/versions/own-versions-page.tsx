@@ -11,7 +11,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import panelClasses from '../announcements/announcement-panel.module.css'
 
-/** my/versions: the installed version, and the release notes of the console and of the robots' OS. */
+/** my/versions: the running version, and the published release notes of the console and the robots' OS. */
 export function OwnVersionsPage() {
   const t = useTexts(systemVersionTexts)
   const language = useLanguage()

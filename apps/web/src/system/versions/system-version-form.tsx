@@ -32,7 +32,7 @@ const versionForm = defineForm({
   fileId: optional(),
 })
 
-/** A version of the console or of the robots' OS, with its release notes (R-SYSTEM-8). */
+/** The fields of a version of the console or the robots' OS, with its release notes (R-SYSTEM-8). */
 export function SystemVersionForm({ row: version, onCreated }: RowFormProps<SystemVersion>) {
   const t = useTexts(systemVersionTexts)
   const robotText = useTexts(robotTexts)

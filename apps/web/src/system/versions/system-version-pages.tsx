@@ -24,7 +24,7 @@ const versions = defineList({
   sort: '-publishedAt',
 })
 
-/** system/versions/list: past and future versions of the console and the robots' OS. */
+/** system/versions/list: past and upcoming versions of the console and the robots' OS. */
 export function ListPage() {
   const t = useTexts(systemVersionTexts)
   const list = useEntityList(versions)

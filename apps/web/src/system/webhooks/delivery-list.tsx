@@ -14,11 +14,11 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 const size = 20
 
-/** Deliveries to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export function DeliveryList({ webhookId: id }: { webhookId: string }) {
   const t = useTexts(webhookPageTexts)
   const [page, setPage] = useState(1)
-  // Below the webhook's own key, so that changes of the webhook, including tests, refetch these.
+  // Below the webhook's own key, so that any change to the webhook, or a test, invalidates these too.
   const key = [webhookRoutes.list.path, id, 'deliveries']
   const count = useQuery({
     queryKey: [...key, 'count'],

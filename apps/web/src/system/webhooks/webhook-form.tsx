@@ -123,13 +123,13 @@ export function WebhookForm({ row: webhook, onCreated }: RowFormProps<Webhook>) 
 
 type SignInValues = Record<string, unknown> & { auth: string; credentials: CredentialValues }
 
-/** How the server authenticates to the receiver: the fields of the selected kind. */
+/** How the server authenticates to the receiver: the fields of the chosen kind. */
 function SignInFields<Values extends SignInValues>({
   form,
   stored,
 }: {
   form: EntityFormState<Values>
-  /** The kind that credentials are stored for. */
+  /** The authentication kind that has stored credentials. */
   stored: WebhookAuth | null
 }) {
   const t = useTexts(webhookPageTexts)
