@@ -14,7 +14,7 @@ type LabsFieldProps<Values extends Record<string, unknown>> = {
 
 const question = 'confirm.organization'
 
-/** The labs switch. It affects all accounts of an organisation, so it asks first, unless hidden (R-ORGANIZATIONS-9). */
+/** The labs switch. It affects every account, so it asks first unless the person opted out (R-ORGANIZATIONS-9). */
 export function LabsField<Values extends Record<string, unknown> & { ugoLabo: boolean }>({
   of: { fields, labels, isReadOnly },
   isDisabled,

@@ -77,10 +77,10 @@ const withContents = {
   delete: organizationRoutes.deleteWithContents,
 }
 
-/** Whether the installation has an identity provider: without one there is nothing to enable. */
+/** Whether the installation has an identity provider; without one there is nothing to switch on. */
 const ssoQuery = queryOptions({ queryKey: ['/sso'], queryFn: () => call(getSso, {}), staleTime: Infinity })
 
-/** The fields of an organisation (R-ORGANIZATIONS-1); some are only for system administrators. */
+/** The fields of an organisation (R-ORGANIZATIONS-1); some are for system administrators only. */
 export function OrganizationForm({ row: organization, onCreated }: RowFormProps<Organization>) {
   const t = useTexts(organizationTexts)
   const form = useEntityForm({
@@ -105,7 +105,7 @@ export function OrganizationForm({ row: organization, onCreated }: RowFormProps<
   )
 }
 
-/** The fields of an organisation; `stored` is the one being edited. */
+/** The fields of an organisation; `stored` is the organisation being edited. */
 export function OrganizationSections<Values extends ValuesOfForm<typeof organizationForm>>({
   of,
   stored,

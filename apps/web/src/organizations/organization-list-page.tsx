@@ -25,7 +25,7 @@ const organizations = defineList({
   fields: organizationFilter.fields,
 })
 
-/** organization/list: the accessible organisations. */
+/** organization/list: the organisations that the person may see. */
 export function OrganizationListPage() {
   const t = useTexts(organizationTexts)
   const list = useEntityList(organizations)

@@ -31,7 +31,7 @@ function OrganizationTabs({ row: organization }: { row: OrganizationDetail }) {
   return (
     <>
       <PageTabs label={t('tabs')} tabs={tabs.map((id) => ({ id, label: t(`tab_${id}`) }))} current={tab} />
-      {/* Stays mounted while other tabs are shown, so that no input is lost. */}
+      {/* Kept mounted, so that unsaved input survives a change of tab. */}
       <div hidden={tab !== 'basic'}>
         <OrganizationForm row={organization} />
       </div>

@@ -12,16 +12,16 @@ import classes from './organization-parts.module.css'
 type OrganizationPartsProps<Item extends EntityRow> = {
   organizationId: string
   routes: { list: ListRoute<Item> }
-  /** Their texts: `lead` describes them, `none` is for an empty list. */
+  /** Their texts: `lead` explains what they are for, `none` is shown for an empty list. */
   t: (key: 'title' | 'lead' | 'none' | 'create') => string
-  /** Initial sort property. */
+  /** Property of the initial sort order. */
   sort: string
   columns: readonly Column<Whole<Item, keyof Item & string>>[]
-  /** Path of the form for a new one, with `$organizationId`. */
+  /** Path of the form that creates one, with `$organizationId`. */
   createPath: string
 }
 
-/** All items of one kind in an organisation, such as its notification targets. */
+/** Lists an organisation's items of one kind, such as its notification targets. */
 export function OrganizationParts<Item extends EntityRow>({
   organizationId,
   routes,

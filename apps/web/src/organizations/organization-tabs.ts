@@ -4,7 +4,7 @@ import { oneOf, withoutEmpty } from '../kernel/lists/list-search.ts'
 export const organizationTabs = ['basic', 'notification', 'onCall', 'contract'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
-/** The current tab; left out, the first one. */
+/** The selected tab; defaults to the first. */
 export function readOrganizationTab({ tab }: Record<string, unknown>): { tab?: OrganizationTab } {
   return withoutEmpty({ tab: oneOf(organizationTabs, tab) })
 }

@@ -33,7 +33,7 @@ const looks = {
   failed: { shape: 'cross', tone: 'attention' },
 } as const satisfies Record<ExportHistory['status'], object>
 
-/** report/export-history/{page}: who exported what from the reports (R-REPORTS-4). */
+/** report/export-history/{page}: who exported which reports (R-REPORTS-4). */
 export function ExportHistoryPage() {
   const t = useTexts(reportExportTexts)
   const language = useLanguage()

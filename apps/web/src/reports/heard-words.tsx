@@ -5,7 +5,7 @@ import { useFigures } from '../devices/readings/use-figures.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
-/** A sensor reading received by the robot, possibly some time before the step. */
+/** What the robot received from a sensor, possibly some time before the step. */
 export function SensorWords({ sensor }: { sensor: NonNullable<ReportDetail['sensor']> }) {
   const t = useTexts(reportTexts)
   const td = useTexts(deviceReadingTexts)
@@ -22,7 +22,7 @@ export function SensorWords({ sensor }: { sensor: NonNullable<ReportDetail['sens
   )
 }
 
-/** Where the robot received a beacon most strongly; the map above shows it as well. */
+/** Where the robot was when it received a beacon most strongly; the map above shows it as well. */
 export function BeaconWords({ beacon }: { beacon: NonNullable<ReportDetail['beacon']> }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { fileAddress } from '../kernel/server/file-address.ts'
 
 const againMs = 1_000
 
-/** A medium; polled while it is `null`, that is, still on the robot. */
+/** A medium; `null` while only the robot has it, in which case it is polled. */
 export function arrivingMediaQuery(id: string) {
   return queryOptions<Media | null>({
     queryKey: [mediaRoutes.get.path, id],
@@ -24,7 +24,7 @@ export function arrivingMediaQuery(id: string) {
   })
 }
 
-/** Raw temperatures of a thermal picture; they never change. */
+/** The raw temperatures of a thermal picture; immutable. */
 export function thermalBytesQuery(file: Pick<StoredFile, 'id' | 'url'>) {
   return queryOptions({
     queryKey: [fileRoutes.get.path, file.id],

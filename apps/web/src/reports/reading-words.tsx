@@ -8,7 +8,7 @@ import classes from './report.module.css'
 type Say = (key: TextKey<typeof readingTexts>, params?: TextParams) => string
 type Measured = Pick<Reading, 'targetType' | 'unit'>
 
-/** A value with its unit, in the format of the language. */
+/** A value with its unit, formatted for the language. */
 export function formatValue(
   value: number | null,
   { targetType, unit }: Measured,
@@ -29,7 +29,7 @@ export function JudgementChip({ abnormal }: { abnormal: boolean }) {
   )
 }
 
-/** Whether the value is abnormal, and whether it needs a review. */
+/** Whether the value is abnormal or doubtful, and whether somebody should review it. */
 export function ReadingChips({
   reading: { status, judgement, doubt, needsReview, rolledOver, isTest },
 }: {

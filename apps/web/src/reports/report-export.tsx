@@ -18,7 +18,7 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { templatesQuery } from './report.queries.ts'
 import { reportPaths } from './report-paths.ts'
 
-/** Exports what matches the list's filters: the server generates the file while it is downloaded (R-REPORTS-3). */
+/** Exports the reports that match the list's filters; the server streams the file (R-REPORTS-3). */
 export function ReportExport({ where }: { where: Where }) {
   const t = useTexts(reportExportTexts)
   const [isOpen, setIsOpen] = useState(false)
@@ -109,7 +109,7 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
 
 type ExportQuery = Parameters<typeof callForFile<typeof exportHistoryRoutes.export>>[1]['query']
 
-/** Exports one file at a time. `received`: bytes so far; `null`: none in progress. */
+/** Exports one file at a time. `received`: bytes so far, or `null` if no export is in progress. */
 function useExport(onDone: () => void) {
   const t = useTexts(reportExportTexts)
   const [received, setReceived] = useState<number | null>(null)
@@ -135,7 +135,7 @@ function useExport(onDone: () => void) {
   return { received, failure, start, cancel: () => running.current?.abort() }
 }
 
-/** The templates that this person may use; the first one is selected once they are loaded. */
+/** The templates that this person may use; the first is selected once they are loaded. */
 function TemplateChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const t = useTexts(reportExportTexts)
   const { data: templates, error } = useQuery(templatesQuery)

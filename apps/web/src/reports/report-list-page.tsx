@@ -35,10 +35,10 @@ const reports = defineList({
 })
 
 const types = Object.values(reportTypes)
-/** The results of a report as a whole. */
+/** The results that a report as a whole can have. */
 const results = [10, 11, 9, 12] as const
 
-/** report/list/{page}: the results of flow runs, and of cleanings without a flow. */
+/** report/list/{page}: reports of flow runs, and of cleanings without a flow. */
 export function ReportListPage() {
   const t = useTexts(reportTexts)
   const list = useEntityList(reports)
@@ -112,7 +112,7 @@ function useColumns(): readonly Column<Report>[] {
   ]
 }
 
-/** Nothing is highlighted if nothing is abnormal. */
+/** Highlights the count only if something is abnormal. */
 function AbnormalCount({ count }: { count: number }) {
   if (count === 0) return count
   return (

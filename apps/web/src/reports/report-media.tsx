@@ -10,10 +10,10 @@ import { AnonymiseMark } from '../system/anonymisation/anonymise-mark.tsx'
 import classes from './report.module.css'
 import { ThermalMedium } from './thermal-picture.tsx'
 
-/** Appended to the title of a cropped picture, and not meant for people. */
+/** Suffix on the title of a picture that a robot cropped; not meant to be shown to people. */
 const cropMark = / ?\(crop\)$/
 
-/** The display name of a medium: its title, else its kind and camera; with its time. */
+/** The display name of a medium: its title, else its kind and camera, followed by its time. */
 export function useMediaName(): (media: Media) => string {
   const t = useTexts(reportTexts)
   const names = useTexts(teleopTexts)
@@ -35,7 +35,7 @@ export function useMediaName(): (media: Media) => string {
 type ThumbnailProps = {
   media: Media
   onOpen: () => void
-  /** Left out if a press opens it instead of selecting it. */
+  /** Omit if a press opens the picture without selecting it. */
   isChosen?: boolean
 }
 
@@ -53,7 +53,7 @@ export function MediaThumbnail({ media, onOpen, isChosen }: ThumbnailProps) {
       onClick={onOpen}
     >
       {media.kind === 'video' ? (
-        // A clip of a robot's camera has no sound, and therefore nothing to caption.
+        // A clip from a robot's camera has no sound to transcribe.
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- as just said
         <video src={fileAddress(media.file)} preload="metadata" muted tabIndex={-1} />
       ) : (
@@ -70,7 +70,7 @@ type LightboxProps = {
   onClose: () => void
 }
 
-/** One medium in full size, with links to the others. */
+/** One medium at full size, with buttons to the others. */
 export function Lightbox({ media, openId, onOpen, onClose }: LightboxProps) {
   const t = useTexts(reportTexts)
   const getName = useMediaName()

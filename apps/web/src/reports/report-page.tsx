@@ -29,7 +29,7 @@ import { ReportTimeline } from './report-timeline.tsx'
 import { getReportTitle } from './report-title.ts'
 import { ReportTracks } from './report-track.tsx'
 
-/** report/{id}: the results of one flow run, or of a robot's cleaning without a flow. */
+/** report/{id}: the findings of one flow run, or of a cleaning without a flow. */
 export function ReportPage() {
   const t = useTexts(reportTexts)
   const { id } = useParams({ from: `/shell${reportPaths.one}` })
@@ -51,7 +51,7 @@ export function ReportPage() {
 function OpenReport({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const [openId, setOpenId] = useState<string | null>(null)
-  // For a run in progress, the time when its report was opened.
+  // For a run in progress, durations are as of when its report was opened.
   const [now] = useState(() => Date.now())
   const { title, result, details, media, tracks } = report
   return (
@@ -138,7 +138,7 @@ function Facts({ report }: { report: FullReport }) {
   )
 }
 
-/** The comment, the mark that it has been reviewed, and its end. */
+/** The comment, the mark that somebody has checked the report, and its deletion. */
 function Remarks({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
@@ -156,13 +156,13 @@ function Remarks({ report }: { report: FullReport }) {
     } catch (error) {
       showError(error)
     }
-    // The next change needs the new revision; until it is loaded, a change would be rejected as a conflict.
+    // The next change needs the new revision; without it, the server would report a conflict.
     await queryClient.invalidateQueries({ queryKey: [reportRoutes.list.path] })
     setIsBusy(false)
   }
   return (
     <div className={classes.remarks}>
-      {/* A box of three lines would truncate it on paper. */}
+      {/* A three-line box would truncate it in print. */}
       {memo !== '' && (
         <div className={classes.paperOnly}>
           <h2>{t('memo')}</h2>

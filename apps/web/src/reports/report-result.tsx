@@ -13,7 +13,7 @@ const looks: Record<ReportResult, { shape: ShapeName; tone: Tone }> = {
   12: { shape: 'square', tone: 'neutral' },
 }
 
-/** The result of a report or a part of it, or that it is in progress. */
+/** The result of a report or of one of its entries, or that it is still in progress. */
 export function ReportResultChip({ result }: { result: ReportResult | null }) {
   const t = useTexts(reportTexts)
   if (result === null)

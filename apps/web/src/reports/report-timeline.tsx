@@ -30,7 +30,7 @@ type TimelineProps = {
   onOpen: (mediaId: string) => void
 }
 
-/** What happened, in order. */
+/** The entries of a report, in chronological order. */
 export function ReportTimeline({ reportId, buildingId, details, media, onOpen }: TimelineProps) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
   )
 }
 
-/** One entry in a line. @param describePlace formats an answer that may be a place on a map */
+/** One entry in a line. @param describePlace describes an answer that may be a place on a map */
 export function DetailWords({
   detail,
   describePlace,
@@ -106,7 +106,7 @@ export function DetailWords({
   )
 }
 
-/** What was read, and a link to its picture. */
+/** The reading, and a link to its picture. */
 function ReadingWords({ reading }: { reading: NonNullable<ReportDetail['reading']> }) {
   const t = useTexts(readingTexts)
   const language = useLanguage()
@@ -122,7 +122,7 @@ function ReadingWords({ reading }: { reading: NonNullable<ReportDetail['reading'
   )
 }
 
-/** How a value was judged, its original value, and who reviewed or corrected it. */
+/** The rule that judged a value, its original value, and who confirmed or corrected it. */
 function ReadingHistory({ reading }: { reading: NonNullable<ReportDetail['reading']> }) {
   const t = useTexts(readingTexts)
   const say = useTexts(thresholdRuleTexts)

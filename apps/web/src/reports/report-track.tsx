@@ -11,7 +11,7 @@ import { toScreen } from '../maps/map-view.ts'
 import { floorMapAtQuery } from '../maps/maps.queries.ts'
 import classes from './report.module.css'
 
-/** No robots are shown: the run is over, or shown on the robot's own screens. */
+/** The map shows no live robots: the run is over, or the robot's own screens show it. */
 const readRobots = () => []
 const subscribe = () => () => {}
 
@@ -21,14 +21,14 @@ type TracksProps = {
   startedAt: string
 }
 
-/** The robot's path and the beacons it received, on the map of each floor, as it was then. */
+/** The robot's track and where it received beacons, on each floor's map as it was at the time. */
 export function ReportTracks({ tracks, details, startedAt }: TracksProps) {
   const t = useTexts(reportTexts)
   const beacons = useMemo(() => details.flatMap(({ beacon }) => beacon ?? []), [details])
   if (tracks.length === 0) return <p className={classes.note}>{t('noTrack')}</p>
   return tracks.map((track, index) => (
     <Track
-      // oxlint-disable-next-line react/no-array-index-key -- a robot may come to the same map again
+      // oxlint-disable-next-line react/no-array-index-key -- a robot may return to the same map
       key={index}
       track={track}
       beacons={beacons}
@@ -59,7 +59,7 @@ function Track({ track, beacons, startedAt, label }: TrackProps) {
   )
 }
 
-/** Draws a line with a ring at its start and a disc at its end. */
+/** Draws the track, with a ring at its start and a disc at its end. */
 export function drawTrack(points: ReportTrack['points']): DrawAbove {
   return (context, { view, size }, { colours }) => {
     const line = points.map((point) => toScreen(point, view, size))
@@ -116,7 +116,7 @@ function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAb
   }
 }
 
-/** The list below has the full name; on the map it would cover rooms. */
+/** Shortened, because a long name would cover rooms; the list below has the full name. */
 function shorten(name: string): string {
   const longest = 16
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name

@@ -4,10 +4,10 @@ import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-templa
 import { call } from '../kernel/server/api.ts'
 import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
 
-/** Refetch interval while a run adds to its report. Milliseconds. */
+/** Polled because a run in progress adds to its report. */
 const refreshMs = 5_000
 
-/** One report with its whole content. */
+/** One report with all of its contents. */
 export function reportQuery(id: string) {
   return queryOptions<FullReport>({
     queryKey: [reportRoutes.list.path, id],

@@ -12,7 +12,7 @@ import classes from './report.module.css'
 
 type Spot = { x: number; y: number }
 
-/** Pixels per press. */
+/** Pixels per key press. */
 const steps = {
   'spot.left': { x: -1, y: 0 },
   'spot.right': { x: 1, y: 0 },
@@ -20,7 +20,7 @@ const steps = {
   'spot.down': { x: 0, y: 1 },
 } as const satisfies Record<string, Spot>
 
-/** Keys of the focused picture only. */
+/** Keys that act only while the picture is focused. */
 const spotKeys = [
   { code: 'ArrowLeft', id: 'spot.left', repeats: true, textId: 'pointerHint' },
   { code: 'ArrowRight', id: 'spot.right', repeats: true, textId: 'pointerHint' },
@@ -28,7 +28,7 @@ const spotKeys = [
   { code: 'ArrowDown', id: 'spot.down', repeats: true, textId: 'pointerHint' },
 ] as const satisfies readonly KeyEntry[]
 
-/** A thermal picture with its areas, and the temperature at the pointer or at a point moved by arrow keys. */
+/** A thermal picture with its areas, and the temperature at the point set by pointer or arrow keys. */
 export function ThermalMedium({ media, label }: { media: Media; label: string }) {
   const t = useTexts(reportTexts)
   const picture = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import classes from './auth-card.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The frame of every page shown before signing in: the installation's appearance, the language, one card. */
+/** The frame of every page shown before login: the installation's branding, the language switch and one card. */
 export function AuthCard({ children }: { children: ReactNode }) {
   const brandText = useTexts(brandTexts)
   const { logo, loginBackground } = useStore(branding).assets

@@ -48,7 +48,7 @@ function DigitsForm({ login }: { login: WaitingLogin }) {
     const isIn =
       isComplete && (await login.finish(() => call(authCodeRoutes.assert, { body: { authDigits } })))
     if (isIn) return
-    // The next digits replace the wrong ones.
+    // The next digits typed replace the wrong ones.
     field.current?.focus()
     field.current?.select()
   }
@@ -101,7 +101,7 @@ function Resend({ login: { secondsToResend, isBusy, resend } }: { login: Waiting
       <p role="status" className={classes.status}>
         {wasSent && t('resent')}
       </p>
-      {/* Not `disabled`: that would take the focus away from it. */}
+      {/* Not `disabled`, which would make it lose focus. */}
       <Button
         variant="default"
         fullWidth

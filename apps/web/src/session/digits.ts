@@ -1,4 +1,4 @@
-/** The digits of a typed or pasted code, which may be full-width or contain spaces or hyphens. */
+/** Normalises a typed or pasted code: converts full-width digits and removes spaces and hyphens. */
 export function toDigits(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '')
 }

@@ -3,7 +3,7 @@ import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { chooseLanguage, useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './language-switch.module.css'
 
-/** The two languages, both visible: each in its own words, so that it can be found in any language. */
+/** Shows both languages, each under its own name, so that people find theirs whichever is active. */
 export function LanguageSwitch() {
   const t = useTexts(sessionTexts)
   const current = useLanguage()

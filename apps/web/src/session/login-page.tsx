@@ -27,13 +27,13 @@ import { getSso } from './session.calls.ts'
 import { clearSessionAlert, useSession } from './session.store.ts'
 import { finishSso, goToIdentityProvider, hasSsoAnswer } from './sso.ts'
 
-/** R-SESSION-2. Importing the contract's value would add its schemas to this page; a test compares the two. */
+/** R-SESSION-2. Importing the contract's constant would bundle its schemas; a test compares the two. */
 export const passwordMin = 6
 
-/** The second step of a login, with its component, which is loaded only when needed. */
+/** The second step of a login, lazily loaded because not every login needs it. */
 type Waiting = { step: SecondStep; Step: typeof CodeStep }
 
-/** Login id and password, then the second step if the account has one. `onSignedIn` leads to the requested page. */
+/** Identifier and password, then any second step. `onSignedIn` navigates to the requested page. */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [loginId, setLoginId] = useState('')
@@ -64,7 +64,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-/** Completes a sign-in after the identity provider's redirect. @returns whether it is still in progress */
+/** Finishes a sign-in after the redirect from the identity provider. @returns whether it is still in progress */
 function useSsoAnswer(onSignedIn: () => void, onFailure: (failure: ErrorCode) => void): boolean {
   const [isFinishing, setIsFinishing] = useState(hasSsoAnswer)
   useEffect(() => {
@@ -88,7 +88,7 @@ function SsoStep() {
 }
 
 type PasswordStepProps = {
-  /** What was typed before. */
+  /** The values typed so far. */
   loginId: string
   failure: ErrorCode | null
   onFailure: (failure: ErrorCode | null) => void
@@ -169,7 +169,7 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
   )
 }
 
-/** The alternative sign-in, if the installation has an identity provider. */
+/** The single sign-on button, if the installation has an identity provider. */
 function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
   const t = useTexts(sessionTexts)
   const [isAvailable, setIsAvailable] = useState(false)
@@ -177,7 +177,7 @@ function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
   useEffect(() => {
     call(getSso, {}).then(
       (answer) => setIsAvailable(answer.isAvailable),
-      // The password still works, and reports an unreachable server.
+      // Password login still works, and reports when the server is unreachable.
       () => undefined,
     )
   }, [])
@@ -199,7 +199,7 @@ function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
   )
 }
 
-/** R-SESSION-13: if the contract or a payment is the problem, a link to help. */
+/** R-SESSION-13: a link to help when the contract or a payment prevents login. */
 function HelpLink({ alert }: { alert: ErrorCode | SessionEnd }) {
   const t = useTexts(sessionTexts)
   const { helpUrl } = useStore(branding)
@@ -217,7 +217,7 @@ function getWords(alert: ErrorCode | SessionEnd): string {
   return translate(startErrorTexts, isStartError(alert) ? alert : 'server.error')
 }
 
-/** This page has no texts for the errors of the app behind it. */
+/** The login page has no texts for the errors of the rest of the console. */
 function isStartError(code: ErrorCode): code is StartErrorCode {
   return Object.hasOwn(startErrorTexts.texts, code)
 }

@@ -3,7 +3,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { afterLogin } from './after-login.ts'
 import { LoginPage } from './login-page.tsx'
 
-/** The login page inside the app: after signing out, or when a session has ended. */
+/** The login page inside the app, shown after a logout or when a session ends. */
 export function LoginRoute() {
   const router = useRouter()
   const { redirect } = useSearch({ from: paths.login })

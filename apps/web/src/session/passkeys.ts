@@ -1,8 +1,8 @@
 import type * as Library from '@simplewebauthn/browser'
 
-/** Creating and using passkeys in the browser (WebAuthn). The library is loaded on demand. */
+/** Passkeys as the browser makes and uses them (WebAuthn). The library is loaded on first use. */
 
-/** Why the browser returned none. */
+/** Why the browser provided no passkey. */
 export type PasskeyFailure = 'passkey_cancelled' | 'passkey_exists' | 'passkey_unsupported'
 
 export class PasskeyError extends Error {
@@ -18,13 +18,13 @@ export class PasskeyError extends Error {
 type Options = Record<string, unknown>
 type Answer = { id: string; type: 'public-key' }
 
-/** Creates a passkey on this device. @param options the server's. @throws PasskeyError */
+/** Makes a passkey on this device. @param options from the server. @throws PasskeyError */
 export async function makePasskey(options: Options): Promise<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes them with the other half of this library
   return ask(({ startRegistration }) => startRegistration({ optionsJSON: options as never }))
 }
 
-/** Uses one to sign in. @param options the server's. @throws PasskeyError */
+/** Uses a passkey for a login. @param options from the server. @throws PasskeyError */
 export async function answerByPasskey(options: Options): Promise<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes them with the other half of this library
   return ask(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }))
@@ -34,7 +34,7 @@ async function ask(question: (library: typeof Library) => Promise<Answer>): Prom
   const library = await import('@simplewebauthn/browser')
   if (!library.browserSupportsWebAuthn()) throw new PasskeyError('passkey_unsupported')
   try {
-    // Only what is sent: the library's own type has more than the contract accepts.
+    // Only the fields that are sent: the library's own type has more than the contract accepts.
     return { ...(await question(library)) }
   } catch (error) {
     throw new PasskeyError(toPasskeyFailure(error), error)

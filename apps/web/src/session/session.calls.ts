@@ -5,7 +5,7 @@ import type { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import type { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import type { CallTo } from '../kernel/server/api.ts'
 
-/** The calls made at every start, without their schemas. */
+/** The calls made at every start, declared without their schemas. */
 
 export const getSession: CallTo<typeof sessionRoutes.get> = {
   method: 'GET',

@@ -14,8 +14,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Immediately requests everything that a first screen needs. Failures are reported by the router, which makes
- * the same requests.
+* Prefetches everything that the first screen needs. Errors are reported by the router, which makes the same
+* requests.
  */
 export function prefetchStartData(pathname: string): void {
   restoreSession().catch(() => undefined)
@@ -25,8 +25,8 @@ export function prefetchStartData(pathname: string): void {
 let restoring: Promise<void> | null = null
 
 /**
- * Resumes the session of an earlier visit, if there is one. Simultaneous callers share one request.
- * @throws ApiError if the server cannot answer, for instance because it is unreachable.
+* Restores the session of an earlier visit, if there is one. Concurrent callers share one request.
+* @throws ApiError when the server cannot answer, for instance because it cannot be reached.
  */
 export async function restoreSession(): Promise<void> {
   if (session.get().user !== null || !hasSessionMark()) return
@@ -41,7 +41,7 @@ async function fetchSession(): Promise<void> {
     beginSession(await call(getSession, {}))
   } catch (error) {
     if (asApiError(error).code !== 'auth.required') throw error
-    // A visitor whose session simply expired needs no alert.
+    // A visitor whose session simply expired overnight needs no alert.
     endSession(null)
   }
 }
@@ -49,8 +49,8 @@ async function fetchSession(): Promise<void> {
 let checking: Promise<void> | null = null
 
 /**
- * Checks the state of the session, once for simultaneous callers: if it has ended, the console goes to the
- * login page; if the account is on hold, the navigation guard redirects to what must be done.
+* Rechecks the session; concurrent callers share one request. If the session has ended, the console goes to the
+* login page; if the account is on hold, the navigation guard leads to what it has to do first.
  */
 export async function checkSession(): Promise<void> {
   checking ??= refetchIdentity().finally(() => {
@@ -65,11 +65,11 @@ async function refetchIdentity(): Promise<void> {
   if (user !== null && !user.passwordChangeRequired) await reloadStartData().catch(() => undefined)
 }
 
-/** Checks whether the session is still valid; if not, the console goes to the login page. */
+/** Asks the server whether the session is still valid; if not, the console goes to the login page. */
 async function fetchIdentity(): Promise<void> {
   try {
     beginSession(await call(getSession, {}))
   } catch {
-    // The call itself handles the end of a session; the connection banner shows an unreachable server.
+    // The call itself handles an ended session; the connection banner shows an unreachable server.
   }
 }

@@ -4,20 +4,20 @@ import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/server/api.t
 import { createStore, useStore } from '../kernel/server/store.ts'
 
 /**
- * Who is signed in. The bearer token is only in memory; a reload requests a new one with the cookie. Scripts cannot see
- * that cookie, so a flag in local storage records whether to try: a signed-out visitor causes no failing call.
+* Who is signed in. The bearer token is in memory only; a reload requests a new one by cookie. Scripts cannot see that
+* cookie, so a mark in local storage shows whether to try: a logged-out visitor causes no failing request.
  */
 
 export type Session = {
   user: SessionUser | null
-  /** Why the last session ended, for the alert on the login page. */
+  /** The reason the last session ended, for the alert on the login page. */
   ended: SessionEnd | null
 }
 
 const markKey = 'wheelhouse.signedIn'
 export const session = createStore<Session>({ user: null, ended: null })
 
-/** Might the cookie of an earlier visit still be valid? */
+/** Could a cookie of an earlier visit still be valid? */
 export function hasSessionMark(): boolean {
   return localStorage.getItem(markKey) !== null
 }
@@ -36,13 +36,13 @@ export function endSession(ended: SessionEnd | null): void {
   session.set({ user: null, ended })
 }
 
-/** The person has set a new password, so the account is no longer on hold for that. */
+/** Records that the person has chosen a new password, so that the hold is lifted. */
 export function passwordWasChanged(): void {
   const { user } = session.get()
   if (user !== null) session.set({ ...session.get(), user: { ...user, passwordChangeRequired: false } })
 }
 
-/** The person has changed their own name. */
+/** Updates the person's own name after they changed it. */
 export function nameWasChanged(name: { firstName: string; lastName: string }): void {
   const { user } = session.get()
   if (user !== null) session.set({ ...session.get(), user: { ...user, ...name } })

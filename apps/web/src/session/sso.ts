@@ -3,14 +3,14 @@ import { beginSsoSignIn, finishSsoSignIn } from './session.calls.ts'
 import { beginSession } from './session.store.ts'
 
 /**
- * Single sign-on from the login page's point of view: it redirects to the identity provider, which redirects back with
- * an answer in the address. The previous query, with the page requested after signing in, is kept in the tab.
+* Single sign-on, as the login page sees it: it redirects to the identity provider, which redirects back with an answer
+* in the address. The original query, with the page to open after login, is kept in session storage.
  */
 
 const storageKey = 'wheelhouse.loginSearch'
 let answer: string | null = null
 
-/** Removes the provider's answer from the address, before anything else reads it or a reload sends it again. */
+/** Takes the provider's answer out of the address before anything else reads it or a reload resends it. */
 export function keepSsoAnswer(): void {
   const query = new URLSearchParams(location.search)
   if (!query.has('state') || !(query.has('code') || query.has('error'))) return
@@ -19,14 +19,14 @@ export function keepSsoAnswer(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Is there an answer from the provider that has not been passed on? */
+/** Is there an answer from the provider that has not been submitted yet? */
 export function hasSsoAnswer(): boolean {
   return answer !== null
 }
 
 /**
- * Passes the provider's answer on, once.
- * @throws ApiError with the reason for the failure
+* Submits the provider's answer to the server, once.
+* @throws ApiError with the reason why the sign-in failed
  */
 export async function finishSso(): Promise<void> {
   const given = answer ?? ''

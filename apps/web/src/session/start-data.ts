@@ -9,24 +9,24 @@ import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getRights, getVideoKey } from './session.calls.ts'
 
-/** Fetched once after signing in or reloading (R-SESSION-11): video key, contract, pending terms, location. */
+/** Fetched once after a login or a reload (R-SESSION-11): video key, contract, pending terms, location. */
 export type StartData = {
   contract: Contract | null
   pendingTerms: readonly TermType[]
-  /** Permissions that settings revoke from the account's type. */
+  /** Permissions of the account's type that settings withhold. */
   withheld: readonly NarrowedPermission[]
 }
 
-// Until the settings are known, no permission that they grant is assumed.
+// Until the settings are known, everything that they can withhold is withheld.
 const noStartData: StartData = { contract: null, pendingTerms: [], withheld: narrowedPermissionNames }
 export const startData = createStore<StartData>(noStartData)
 
 let loading: Promise<void> | null = null
 
 /**
- * Fetches them once; simultaneous callers share one request. Without a bearer token they are fetched with the
- * cookie, so a reload need not wait for the session first.
- * @throws ApiError if the server cannot answer.
+* Fetches the start data once; concurrent callers share one request. Without a bearer token it is read by cookie,
+* so a reload need not wait for the session first.
+ * @throws ApiError when the server cannot say.
  */
 export async function loadStartData(options: CallOptions = {}): Promise<void> {
   loading ??= fetchAll(options).catch((error: unknown) => {
@@ -36,25 +36,25 @@ export async function loadStartData(options: CallOptions = {}): Promise<void> {
   await loading
 }
 
-/** Refetches them, because something about the account has changed. @throws ApiError if the server cannot answer. */
+/** Fetches the start data again after a change to the account. @throws ApiError when the server cannot answer. */
 export async function reloadStartData(): Promise<void> {
   loading = null
   await loadStartData()
 }
 
-/** R-SHELL-7: these pages do not need the start data. */
+/** R-SHELL-7: these pages do not need the start data that every other page does. */
 export function skipsStartData(pathname: string): boolean {
   return isWayIn(pathname) || pathname === paths.changePassword
 }
 
-/** The next person to sign in may be somebody else. */
+/** Clears the start data, because somebody else may sign in next. */
 export function forgetStartData(): void {
   loading = null
   startData.set(noStartData)
   chosenLocation.set(everywhere)
 }
 
-/** The person has agreed to this document. After the last one, everything else becomes available, too. */
+/** Records the person's agreement to a document. After the last one, the rest of the start data can be fetched. */
 export function termsWereAgreed(type: TermType): void {
   const { pendingTerms } = startData.get()
   const pending = pendingTerms.filter((term) => term !== type)
@@ -62,7 +62,7 @@ export function termsWereAgreed(type: TermType): void {
   startData.set({ ...startData.get(), pendingTerms: pending })
 }
 
-/** While an agreement is pending, the server returns nothing else. */
+/** Resolves to `null` if the account is on hold, because the server then answers nothing else. */
 async function unlessHeld<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isHold(asApiError(error))) return null
@@ -86,6 +86,6 @@ async function fetchAll(options: CallOptions): Promise<void> {
     pendingTerms: types.filter((type) => terms[type] !== null),
     withheld: rights?.withheld ?? narrowedPermissionNames,
   })
-  // What was withheld is fetched again once the account is no longer on hold.
+  // Data withheld during a hold is fetched again once the hold is lifted.
   if (contract === null) loading = null
 }

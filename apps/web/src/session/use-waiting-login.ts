@@ -12,30 +12,30 @@ import { translate } from '../kernel/words/texts.ts'
 import { PasskeyError, type PasskeyFailure } from './passkeys.ts'
 import { beginSession } from './session.store.ts'
 
-/** R-SESSION-7: how long the message is shown before the login page returns. Milliseconds. */
+/** R-SESSION-7: how long the message is shown before returning to the login page. Milliseconds. */
 const returnMs = 500
 
-/** After these errors there is nothing to retry here. */
+/** Errors after which this step cannot be retried. */
 const endings: readonly ErrorCode[] = ['auth.codeExpired', 'auth.locked']
 
 export type StepFailure = ErrorCode | PasskeyFailure
 
-/** The callbacks of the step. `onBack` receives the message for the login page. */
+/** Callbacks for leaving the step. `onBack` receives the reason to show on the login page. */
 export type StepExits = { onSignedIn: () => void; onBack: (reason: ErrorCode | null) => void }
 
 export type WaitingLogin = {
-  /** Until the code expires, and until another one may be requested. */
+  /** Seconds until the code expires, and until another may be requested. */
   secondsLeft: number
   secondsToResend: number
   failure: StepFailure | null
   isBusy: boolean
-  /** Completes the login with this call, unless its time is over. @returns whether somebody is signed in now */
+  /** Finishes the login with this call, unless it has expired. @returns whether the person is now signed in */
   finish: (ask: () => Promise<SessionUser>) => Promise<boolean>
   /** @returns whether a new code is on its way */
   resend: () => Promise<boolean>
 }
 
-/** A login with a correct password that is waiting for its second step. */
+/** A login whose password was accepted and that is waiting for its second step. */
 export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepExits): WaitingLogin {
   const [times, setTimes] = useState(() => getTimes(first))
   const [failure, setFailure] = useState<StepFailure | null>(null)
@@ -54,7 +54,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
     setIsBusy(true)
     setFailure(null)
     try {
-      // The page may have been suspended, so its last check of the time is not reliable (R-SESSION-7).
+      // The page may have been suspended, so the rendered time may be stale (R-SESSION-7).
       if (now() >= times.expiresAt) throw new ApiError('auth.codeExpired')
       await work()
       return true
@@ -76,7 +76,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
       attempt(async () => {
         beginSession(await ask())
         notify({ message: translate(authCodeTexts, 'signedIn') })
-        // Busy until the next screen is shown.
+        // Stay busy until the next screen is shown.
         onSignedIn()
       }),
     resend: () =>
@@ -92,8 +92,8 @@ function secondsUntil(moment: number, time: number): number {
 }
 
 /**
- * By the browser's own clock. The server has only just set the time, so one that is already over, or too far away,
- * means that the two clocks differ: then the full time counts from now, and the server has the last word.
+* Times on the browser's own clock. The server has only just set the expiry, so one that is already past, or too far
+* ahead, means that the clocks differ: then the full duration counts from now, and the server has the last word.
  */
 function getTimes({ authCodeExpiredAt }: SecondStep) {
   const beganAt = now()

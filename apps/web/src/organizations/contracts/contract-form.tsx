@@ -51,7 +51,7 @@ const contractForm = defineForm({ ...contractCodecs, organizationId: text() })
 
 type ContractFormProps = {
   organizationId: string
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new contract. */
   contract?: ContractDetail
   onCreated: (created: { id: string }) => void
 }
@@ -61,7 +61,7 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
   const t = useTexts(organizationTexts)
   const form = useEntityForm({
     routes: contractRoutes,
-    // Deleting it leads back to the organisation.
+    // After a deletion, the page goes back to the organisation.
     params: { id: organizationId },
     row: contract,
     form: contractForm,
@@ -83,7 +83,7 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
   )
 }
 
-/** The fields of a contract; `stored` is the one being edited. */
+/** The fields of a contract; `stored` is the contract being edited. */
 export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>({
   of,
   stored,
@@ -96,7 +96,7 @@ export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const companies = organizations.map(({ id, name = '' }) => ({ value: id, label: name }))
   const company = stored?.maintenanceCompanyId ?? null
-  // One that this person may not see is known only by its name.
+  // A company that this person may not see is known only by name.
   if (company !== null && companies.every(({ value }) => value !== company))
     companies.push({ value: company, label: stored?.maintenanceCompanyName ?? '' })
   return (

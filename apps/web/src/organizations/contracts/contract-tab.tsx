@@ -11,7 +11,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { operatorType } from '../../session/session.store.ts'
 import { type ContractDetail, ContractForm } from './contract-form.tsx'
 
-/** The contract of an organisation, if it has one. */
+/** An organisation's contract, if it has one yet. */
 export function ContractTab({ organizationId }: { organizationId: string }) {
   const t = useTexts(organizationTexts)
   const formText = useTexts(formTexts)

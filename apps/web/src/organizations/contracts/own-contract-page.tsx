@@ -12,7 +12,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './own-contract-page.module.css'
 
-/** /my/contract: the contract of the person's organisation, in words. */
+/** /my/contract: the contract of the person's own organisation, in words. */
 export function OwnContractPage() {
   const t = useTexts(organizationTexts)
   const formText = useTexts(formTexts)

@@ -17,7 +17,7 @@ import { may } from '../../session/may.ts'
 
 type RecipientsProps = { buildingId: string; level: number }
 
-/** Who outside the console receives notices of a level, shown where the level is chosen; nothing without permission. */
+/** Shows, beside the choice of a level, whom it notifies outside the console, to those allowed to know. */
 export function NotificationRecipients(props: RecipientsProps) {
   return may('notificationTarget:read') ? <Recipients {...props} /> : null
 }
@@ -50,7 +50,7 @@ function Recipients({ buildingId, level }: RecipientsProps) {
     room,
     escalateAfterMinutes: minutes,
   }: Partial<NotificationTarget>) => {
-    // The address of a chat is a secret; people know its room.
+    // A chat's address is a secret, so people know it by its room.
     const kind = type === undefined ? '' : t(`type_${type}`)
     const name = type === notificationTypes.email ? destination : [kind, room].filter(Boolean).join(' ')
     return minutes == null ? name : t('escalated', { name: name ?? '', minutes })

@@ -64,7 +64,7 @@ function useColumns(): readonly Column<NotificationTarget>[] {
   ]
 }
 
-/** The display name of a target: its address, or its room if the installation defines the address. */
+/** A target's display name: its address, or its room if the address is set by the installation. */
 export function targetName({ destination, spaceId, room }: NotificationTarget): string {
   return destination === '' ? [spaceId, room].filter(Boolean).join(' / ') : destination
 }

@@ -8,7 +8,7 @@ import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { useCallback } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** Why a delivery to a notification target failed; for mails, "not set up" refers to the mail server. */
+/** Why a notification was not delivered; for mail, "not set up" refers to the mail server. */
 export function useFailureWords(): (failure: DeliveryFailure, type: NotificationType) => string {
   const t = useTexts(notificationTargetTexts)
   const outgoingText = useTexts(outgoingTexts)

@@ -25,7 +25,7 @@ import classes from './on-call.module.css'
 import type { OnCallRotaDetail } from './on-call-rota-form.tsx'
 import { useOnCallPeople } from './use-on-call-people.ts'
 
-/** Who substitutes when: each exception is saved on its own, outside the form. */
+/** Stand-ins for given times, each saved separately from the form. */
 export function OnCallExceptions({ rota }: { rota: OnCallRotaDetail }) {
   const t = useTexts(onCallRotaTexts)
   const language = useLanguage()
@@ -89,7 +89,7 @@ export function OnCallExceptions({ rota }: { rota: OnCallRotaDetail }) {
   )
 }
 
-/** Replaces the exceptions. */
+/** Replaces the existing exceptions. */
 function useSaveExceptions({ organizationId, id, revision }: OnCallRotaDetail) {
   const queries = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)

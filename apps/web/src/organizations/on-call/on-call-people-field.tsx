@@ -13,18 +13,18 @@ import classes from './on-call.module.css'
 
 type PeopleFieldProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
-  /** The name of a field with codec `several()`. */
+  /** The props of a field that uses the `several()` codec. */
   name: keyof Values & string
   description: string
-  /** Who may be added. */
+  /** The people who can be added. */
   candidates: readonly { id: string; name: string }[]
   getName: (id: string) => string
-  /** Their order is that of the turns. */
+  /** In the order of their turns. */
   isOrdered: boolean
   isRequired?: boolean
 }
 
-/** The people of a rota: added by a select, removed by a button, and reordered by buttons, also by keyboard. */
+/** The people of a rota: added from a selection, and removed or reordered with buttons usable by keyboard. */
 export function OnCallPeopleField<Values extends Record<string, unknown>>({
   of: { fields, labels, isReadOnly },
   name,
@@ -40,7 +40,7 @@ export function OnCallPeopleField<Values extends Record<string, unknown>>({
   const titleId = useId()
   const select = useRef<HTMLSelectElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a string
   const { value, error, onChange } = fields.getInputProps(name) as {
     value: string
     error?: string

@@ -6,25 +6,25 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './on-call.module.css'
 
-/** Number of turns shown. */
+/** How many turns are shown. */
 const shownTurns = 4
 
 type PreviewProps = {
-  /** `null`: something needed to compute the turns is missing. */
+  /** `null` if data needed to calculate the turns is missing. */
   plan: RotaPlan | null
   isAvailable: (id: string) => boolean
   getName: (id: string) => string
-  /** Is there anybody for alerts to call when nobody is on call? */
+  /** Is there somebody whom alerts call when nobody is on call? */
   hasSecondLine: boolean
 }
 
-/** The next turns, as the server will compute them. */
+/** The next turns, calculated as the server does. */
 export function OnCallPreview({ plan, isAvailable, getName, hasSecondLine }: PreviewProps) {
   const t = useTexts(onCallRotaTexts)
   const language = useLanguage()
   const now = useNow()
   if (plan === null) return <p className={classes.note}>{t('previewEmpty')}</p>
-  // Before the first day nobody expects to be called.
+  // Nobody is called before the first handover.
   const turns = listTurns(plan, isAvailable, Math.max(now, getFirstHandover(plan)), shownTurns)
   const write = (iso: string) => formatMoment(iso, language, plan.timezone)
   const hasBegun = (fromAt: string) => Date.parse(fromAt) <= now

@@ -62,7 +62,7 @@ const rotaForm = defineForm({
 })
 type RotaValues = ValuesOfForm<typeof rotaForm>
 
-/** The fields of a rota, and a preview of the next turns. */
+/** The fields of a rota, and a preview of the next turns that result from them. */
 export function OnCallRotaForm({
   organizationId,
   row: rota,
@@ -206,7 +206,7 @@ function TurnFields({ of }: PartProps) {
   )
 }
 
-/** The data for computing turns, once it is complete. */
+/** The plan that turns are calculated from; `null` until it is complete. */
 function toPlan(values: RotaValues, exceptions: OnCallException[]): RotaPlan | null {
   const { timezone, firstDay, handoverTime, weeksPerTurn, operatorIds } = rotaForm.toBody(values)
   const plan = onCallRotaCreate
@@ -215,7 +215,7 @@ function toPlan(values: RotaValues, exceptions: OnCallException[]): RotaPlan | n
   return plan.success ? { ...plan.data, exceptions } : null
 }
 
-/** By the device's calendar. */
+/** According to the device's calendar. */
 function getNextMonday(): string {
   const day = new Date(now())
   day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7))

@@ -18,7 +18,7 @@ export function useOnCallPeople(
   const candidates = everybody
     .filter((person) => person.buildingId === null || person.buildingId === buildingId)
     .map((person) => ({ id: person.id, name: personName(person, language) }))
-  // Until they are loaded, the stored ones apply.
+  // Until the candidates are loaded, rely on the stored availability.
   const available = data === undefined ? named.filter((person) => person.isAvailable) : candidates
   const names = new Map([...named, ...everybody].map((person) => [person.id, personName(person, language)]))
   return {

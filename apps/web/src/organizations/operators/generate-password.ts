@@ -4,7 +4,7 @@ import { findPasswordIssue, type PasswordPolicy } from '@wheelhouse/contract/acc
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_+=?!'
 const length = 20
 
-/** A password that satisfies the operator form's rules under any policy: about 119 bits of entropy. */
+/** A random password that satisfies the operator form under any policy: about 119 bits of entropy. */
 export function generatePassword({ policy, loginId }: { policy: PasswordPolicy; loginId: string }): string {
   for (;;) {
     const password = Array.from({ length }, randomLetter).join('')
@@ -12,7 +12,7 @@ export function generatePassword({ policy, loginId }: { policy: PasswordPolicy; 
   }
 }
 
-/** Uniformly distributed: bytes beyond the last full multiple are drawn again. */
+/** Picks characters uniformly: bytes beyond the last full multiple are redrawn. */
 function randomLetter(): string {
   const most = 256 - (256 % letters.length)
   for (;;) {

@@ -92,7 +92,7 @@ type PersonField = 'lastName' | 'firstName' | 'loginId' | 'phone' | 'language'
 type SignInField = 'loginId' | 'password' | 'authMode' | 'passwordChangeRequired'
 
 type OperatorFormProps = {
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new account. */
   operator?: OperatorDetail
   onCreated?: (created: { id: string }) => void
   policy: PasswordPolicy
@@ -132,7 +132,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
             value: String(value),
             label: t(`type_${value}`),
           }))}
-          // The default permissions of the new type, which can be changed.
+          // Reset to the default for the new type; it can be overridden.
           onChoose={(value) =>
             form.fields.setValues({ type: value, canExportReport: value !== String(operatorTypes.general) })
           }
@@ -156,7 +156,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
   )
 }
 
-/** Who somebody is and how to reach them. */
+/** A person's name and contact details. */
 export function PersonSection<Values extends Pick<OperatorValues, PersonField>>({
   of,
 }: {
@@ -186,9 +186,9 @@ export function PersonSection<Values extends Pick<OperatorValues, PersonField>>(
 type SignInProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
   policy: PasswordPolicy
-  /** Left out, the account is new. */
+  /** Absent for a new account. */
   operator?: Pick<Operator, 'authMode' | 'invitedAt'>
-  /** The choice of an invitation, if offered, and whether it is selected: then no password is typed. */
+  /** The option to invite, if available, and whether it is selected, in which case no password is typed. */
   invitation?: ReactNode
   isInvited?: boolean
   children?: ReactNode
@@ -207,7 +207,7 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
   const accountText = useTexts(accountTexts)
   const { data: own } = useQuery(profileQuery)
   const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
-  // An invited person has no password until they use the link, or until one is typed, which ends the invitation.
+  // An invited person has no password until they use the link or one is typed here, which ends the invitation.
   const hasPassword = operator !== undefined && operator.invitedAt === null
   return (
     <FormSection title={t('signIn')}>
@@ -237,7 +237,7 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
 
 type Invited = Pick<OperatorValues, 'sendInvitation' | 'password'>
 
-/** An invitation instead of a typed password; if no mail can be sent, this is shown. */
+/** An invitation instead of a typed password; shows a note if no mail can be sent. */
 export function InvitationChoice<Values extends Invited>({ of }: { of: FieldsState<Values> }) {
   const t = useTexts(operatorTexts)
   const { data: own } = useQuery(profileQuery)
@@ -272,12 +272,12 @@ function managedTypes(): readonly OperatorType[] {
   return own === null ? [] : managedOperatorTypes(own)
 }
 
-/** The stored value stays among the options, even if it can no longer be selected. */
+/** Keeps the stored value among the choices, even if it could no longer be chosen. */
 function withCurrent<T>(choices: readonly T[], current: T | undefined): readonly T[] {
   return current === undefined || choices.includes(current) ? choices : [...choices, current]
 }
 
-/** The problem with a typed password. */
+/** The validation issue of a typed password, if any. */
 export function getPasswordIssue(
   password: string,
   { policy, loginId, isNew }: { policy: PasswordPolicy; loginId: string; isNew: boolean },

@@ -10,7 +10,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import type { OperatorDetail } from './operator-form.tsx'
 
-/** Sends or resends an invitation to somebody who has never signed in; nothing for anybody else. */
+/** Sends or resends an invitation to somebody who never signed in; renders nothing for anybody else. */
 export function OperatorInvitation({ operator }: { operator: OperatorDetail }) {
   const t = useTexts(operatorTexts)
   const language = useLanguage()

@@ -28,7 +28,7 @@ const operators = defineList({
   where: locationWhere,
 })
 
-/** operator/list: the accessible accounts. */
+/** operator/list: the accounts that the person may see. */
 export function OperatorListPage() {
   const t = useTexts(operatorTexts)
   const language = useLanguage()

@@ -9,12 +9,12 @@ import { useNow } from '../../kernel/shell/use-now.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
-/** Is sign-in to the account blocked after too many wrong passwords? */
+/** Is the account currently locked after too many wrong passwords? */
 export function isLocked({ lockedUntil }: Pick<Operator, 'lockedUntil'>, now: number): boolean {
   return lockedUntil !== null && Date.parse(lockedUntil) > now
 }
 
-/** Shows that an account is locked, and unlocks it; nothing if it is not. */
+/** Shows that an account is locked, with a button to unlock it; renders nothing otherwise. */
 export function OperatorLock({ operator, mayUnlock }: { operator: Operator; mayUnlock: boolean }) {
   const t = useTexts(operatorTexts)
   const language = useLanguage()

@@ -4,17 +4,17 @@ import type { operatorRoutes } from '@wheelhouse/contract/organizations/operator
 import { containsPattern } from '../../kernel/lists/list-search.ts'
 import { type CallTo, call } from '../../kernel/server/api.ts'
 
-/** The call without its schemas, which a search for people does not need. */
+/** The call without its schemas, which searching for a person does not need. */
 const listOperators: CallTo<typeof operatorRoutes.list> = {
   method: 'GET',
   path: '/operators',
   permission: 'operator:read',
 }
 const fields = ['id', 'loginId', 'lastName', 'firstName']
-/** Maximum words of a search, as many as a name has. */
+/** The maximum number of words in a search: as many as a name has. */
 const mostWords = 4
 
-/** The first people whose name or login id contains every word of the text; none for an empty one. */
+/** The first people whose name or login id contains every word of the text; none for an empty text. */
 export function operatorsByTextQuery(text: string) {
   const words = text.split(/\s+/).slice(0, mostWords)
   const where: Where<'lastName' | 'firstName' | 'loginId'> = {

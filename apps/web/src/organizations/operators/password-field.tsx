@@ -18,7 +18,7 @@ type PasswordFieldProps<Values extends Record<string, unknown>> = {
   description: string
 }
 
-/** A password for somebody else, typed or generated; a generated one is visible until the page is left. */
+/** A password for somebody else, typed or generated; a generated one stays visible until the page is left. */
 export function PasswordField<
   Values extends Record<string, unknown> & { password: string; loginId: string },
 >({ of, policy, isStored, isRequired, description }: PasswordFieldProps<Values>) {

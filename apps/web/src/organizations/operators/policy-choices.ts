@@ -13,11 +13,11 @@ const policiesQuery = queryOptions({
   },
 })
 
-/** The available anonymisation policies: the enabled ones, and the selected one in any case. */
+/** The anonymisation policies to choose from: the enabled ones, and always the selected one. */
 export function usePolicyChoices(chosen: string | null): readonly Choice[] {
   const t = useTexts(organizationTexts)
   const { data: policies } = useQuery(policiesQuery)
-  // Until they are loaded the selected one has no name; without an option for it, it would look like none.
+  // Until they are loaded, the selected policy has no name; without an entry it would look like none.
   if (policies === undefined) return chosen === null ? [] : [{ value: chosen, label: '' }]
   return policies
     .filter(({ id, status }) => status === 1 || id === chosen)

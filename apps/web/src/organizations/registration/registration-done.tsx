@@ -8,10 +8,10 @@ import { SecretOnce } from '../../kernel/shell/secret-once.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './registration.module.css'
 
-/** What was registered, with its administrator's credentials; without a password they were invited. */
+/** The result of a registration, with its administrator's credentials; without a password they were invited. */
 export type Registered = { organizationId: string; name: string; loginId: string; password: string | null }
 
-/** After a registration: the credentials to pass on, and a link to the new organisation. */
+/** Shown after a registration: the details to pass on, and a link to the new organisation. */
 export function RegistrationDone({ registered, onAgain }: { registered: Registered; onAgain: () => void }) {
   const t = useTexts(registrationTexts)
   const operatorText = useTexts(operatorTexts)

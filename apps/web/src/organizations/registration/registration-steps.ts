@@ -39,7 +39,7 @@ const administratorForm = defineForm({
 /** What each step does once its fields are valid. */
 type Actions = Record<RegistrationStep, () => Promise<void>>
 
-/** The four forms of a registration; they live as long as the page, whichever is shown. */
+/** The four forms of a registration; they keep their state for as long as the page is open. */
 export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
   const { shape } = registrationCreate
   const language = useLanguage()
@@ -74,9 +74,9 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
   return {
     ...steps,
     isTouched: registrationSteps.some((step) => steps[step].isTouched),
-    /** The input in the format of the call. */
+    /** The input of all steps as the body of the request. */
     bodies: () =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of these very steps
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from these steps
       Object.fromEntries(registrationSteps.map((step) => [step, steps[step].body()])) as Record<
         RegistrationStep,
         unknown
@@ -108,7 +108,7 @@ function useStep<Values extends Record<string, unknown>>(options: StepOptions<Va
     labels,
     isReadOnly: false,
     isTouched: form.changed(first, state.fields.values).length > 0,
-    /** Shows the server's issue with a field. */
+    /** Shows an issue that the server reported for a field. */
     complain: (field: string, words: string) => state.fields.setFieldError(field, words),
     body: () => form.toBody(state.fields.getValues()),
   }

@@ -32,7 +32,7 @@ import { useRegistrationSteps } from './registration-steps.ts'
 
 type WizardProps = { policy: PasswordPolicy; onRegistered: (registered: Registered) => void }
 
-/** The four steps. Input is kept when going back and forth, and when the server rejects it. */
+/** The four steps. Input is kept when moving back and forth, and when the server rejects it. */
 export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
   const t = useTexts(registrationTexts)
   const formText = useTexts(formTexts)
@@ -48,7 +48,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     arrive()
   }
 
-  /** Issues are shown at the step that contains the field. */
+  /** Validation issues are shown at the fields that they concern. */
   const showFaults = (error: ApiError) => {
     const faults = error.details.map(({ path, code }) => ({ ...splitPath(path), code }))
     for (const { step, field, code } of faults)
@@ -61,7 +61,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
   const register = async () => {
     const contents = steps.bodies()
     const text = JSON.stringify(contents)
-    // The same content keeps its idempotency id: a retry after a lost response creates nothing twice.
+    // The same contents keep their id, so a retry after a lost response is idempotent.
     if (attempt.current.contents !== text) attempt.current = { contents: text, id: randomId() }
     const body = registrationCreate.parse({ ...contents, id: attempt.current.id })
     try {
@@ -80,7 +80,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     operator: register,
   })
 
-  // Only once nothing counts as unsaved: otherwise the page would ask before continuing.
+  // Only once nothing counts as unsaved; otherwise the page would ask for confirmation.
   useEffect(() => {
     if (registered === null) return
     for (const { list } of [organizationRoutes, contractRoutes, buildingRoutes, operatorRoutes])
@@ -127,7 +127,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
   )
 }
 
-/** The first person of the new customer. */
+/** The new customer's first account. */
 function AdministratorSections({
   of: form,
   policy,
@@ -150,7 +150,7 @@ function AdministratorSections({
   )
 }
 
-/** The steps, with links back to completed ones. */
+/** The steps, with links back to the completed ones. */
 function StepList({ at, onGo }: { at: RegistrationStep; onGo: (step: RegistrationStep) => void }) {
   const t = useTexts(registrationTexts)
   const place = registrationSteps.indexOf(at)
@@ -171,13 +171,13 @@ function StepList({ at, onGo }: { at: RegistrationStep; onGo: (step: Registratio
   )
 }
 
-/** Counts how often a step was entered. */
+/** Counts visits to steps, including returns. */
 function useArrival() {
   const [arrival, setArrival] = useState(0)
   return { arrival, arrive: () => setArrival((last) => last + 1) }
 }
 
-/** Moves the focus to the first invalid field, else to the step's heading. */
+/** Moves the focus to the first invalid field, else to the heading of the step. */
 function StepHeading({ arrival, children }: { arrival: number; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -192,7 +192,7 @@ function StepHeading({ arrival, children }: { arrival: number; children: string 
   )
 }
 
-/** `operator.loginId` as step and field. */
+/** Splits `operator.loginId` into step and field. */
 function splitPath(path: string): { step: RegistrationStep | null; field: string } {
   const [first, ...field] = path.split('.')
   return { step: registrationSteps.find((step) => step === first) ?? null, field: field.join('.') }

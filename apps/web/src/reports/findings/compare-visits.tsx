@@ -13,7 +13,7 @@ import classes from './compare-visits.module.css'
 import { visitsQuery } from './finding.queries.ts'
 import { FindingPictures } from './finding-pictures.tsx'
 
-/** The visit of a finding, next to the one before and the latest: has it got worse, or been fixed? */
+/** Compares the visit of a finding with the one before and the latest, to show whether it got worse or recovered. */
 export function CompareVisits({ readingId }: { readingId: string }) {
   const t = useTexts(findingTexts)
   const { data: visits, error, refetch } = useQuery(visitsQuery(readingId))

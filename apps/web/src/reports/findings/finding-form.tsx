@@ -18,7 +18,7 @@ import { useSession } from '../../session/session.store.ts'
 import classes from '../report.module.css'
 import { ownersQuery } from './finding.queries.ts'
 
-/** Title, state, owner, due date and notes of a finding; input is kept while saving, even if that fails. */
+/** The title, state, owner, due date and note of a finding. Input is kept while saving, and if saving fails. */
 export function FindingForm({ finding }: { finding: Finding }) {
   const t = useTexts(findingTexts)
   const forms = useTexts(formTexts)
@@ -111,7 +111,7 @@ export function FindingForm({ finding }: { finding: Finding }) {
   )
 }
 
-/** The owner stays selectable, even if they have left since. */
+/** Keeps the current owner among the choices, even if they have left since. */
 function withOwner(people: readonly FindingPerson[], owner: FindingPerson | null): readonly FindingPerson[] {
   return owner === null || people.some(({ id }) => id === owner.id) ? people : [owner, ...people]
 }

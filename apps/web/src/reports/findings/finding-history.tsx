@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from '../report.module.css'
 import { changesQuery } from './finding.queries.ts'
 
-/** What people did with it, newest first; nothing if there is no history yet. */
+/** The history of a finding, newest first; renders nothing if it is empty. */
 export function FindingHistory({ id }: { id: string }) {
   const t = useTexts(findingTexts)
   const { data: changes, error, refetch } = useQuery(changesQuery(id))
@@ -50,7 +50,7 @@ function ChangeItem({ change: { at, person, before, after } }: { change: Finding
   )
 }
 
-/** Values of a finding in words, by label. */
+/** Field values of a finding, with their labels, as text. */
 function useValueWords(): (values: FindingValues) => Readonly<Record<string, string>> {
   const t = useTexts(findingTexts)
   const language = useLanguage()

@@ -25,7 +25,7 @@ const findings = defineList({
   where: locationWhere,
 })
 
-/** report/finding/list: abnormal findings, with owner and state (R-REPORTS-9). */
+/** report/finding/list: the findings, with their owners and states (R-REPORTS-9). */
 export function FindingListPage() {
   const t = useTexts(findingTexts)
   const list = useEntityList(findings)

@@ -12,7 +12,7 @@ import classes from '../report.module.css'
 import { findingsOfReportQuery } from './finding.queries.ts'
 import { findingPaths } from './finding-paths.ts'
 
-/** Links an abnormal detail of a report to its finding, or offers to create one; nothing for other details. */
+/** For an abnormal entry of a report, a link to its finding or a button that creates one; otherwise nothing. */
 export function FindingOfDetail({ reportId, detail }: { reportId: string; detail: ReportDetail }) {
   return isFindingResult(detail.result) ? <OfAbnormal reportId={reportId} detailId={detail.id} /> : null
 }
@@ -22,7 +22,7 @@ function OfAbnormal({ reportId, detailId }: { reportId: string; detailId: string
   const queryClient = useQueryClient()
   const { data: findings } = useQuery(findingsOfReportQuery(reportId))
   const [isBusy, setIsBusy] = useState(false)
-  // Nothing is offered until it is known whether a finding exists.
+  // Offer nothing until it is known whether a finding already exists.
   if (findings === undefined) return null
   const finding = findings.get(detailId)
   if (finding !== undefined)

@@ -27,7 +27,7 @@ import { findingPaths } from './finding-paths.ts'
 import { FindingPictures } from './finding-pictures.tsx'
 import { FindingDue, FindingStateChip } from './finding-state.tsx'
 
-/** report/finding/{id}: a finding, its owner and its state. */
+/** report/finding/{id}: what was found, its owner and its state. */
 export function FindingPage() {
   const t = useTexts(findingTexts)
   const { id } = useParams({ from: `/shell${findingPaths.one}` })
@@ -111,7 +111,7 @@ function Facts({ finding }: { finding: Finding }) {
   )
 }
 
-/** A screen of another area: only its address is known here. */
+/** A screen of another area, linked by address so as not to depend on that area. */
 function ReadingLink({ id }: { id: string }) {
   const t = useTexts(findingTexts)
   return (

@@ -23,7 +23,7 @@ function isOverdue({ dueOn, state }: Due): boolean {
   return dueOn !== null && state !== 'closed' && dueOn < toLocalInput(new Date()).slice(0, 10)
 }
 
-/** The due date, and whether it has passed; nothing if there is none. */
+/** A finding's due date, and whether it is overdue; renders nothing without one. */
 export function FindingDue({ finding }: { finding: Due }) {
   const t = useTexts(findingTexts)
   const language = useLanguage()

@@ -12,7 +12,7 @@ export function findingQuery(id: string) {
   })
 }
 
-/** What people did with it, newest first. */
+/** The history of a finding, newest first. */
 export function changesQuery(id: string) {
   return queryOptions({
     queryKey: [findingRoutes.list.path, id, 'changes'],
@@ -28,7 +28,7 @@ export function ownersQuery(id: string) {
   })
 }
 
-/** The findings of a report, by detail. */
+/** The existing findings of a report, by detail id. */
 export function findingsOfReportQuery(reportId: string) {
   const fields = ['detailId', 'state'] as const
   return queryOptions({
@@ -42,7 +42,7 @@ export function findingsOfReportQuery(reportId: string) {
   })
 }
 
-/** The reading of a finding, the same item's reading at the visit before, and the latest since. */
+/** The readings of an item at the visit of a finding, at the visit before, and at the latest since. */
 export function visitsQuery(readingId: string) {
   return queryOptions({
     queryKey: [readingRoutes.list.path, 'visits', readingId],

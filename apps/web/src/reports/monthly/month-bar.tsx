@@ -22,7 +22,7 @@ type MonthBarProps = {
   onChange: (search: MonthSearch) => void
 }
 
-/** The choice of month and building. */
+/** Selects the building and the month. */
 export function MonthBar({ buildings, buildingId, month, newest, onChange }: MonthBarProps) {
   const t = useTexts(monthlyReportTexts)
   const language = useLanguage()
@@ -71,7 +71,7 @@ export function MonthBar({ buildings, buildingId, month, newest, onChange }: Mon
   )
 }
 
-/** Exports the month, as a print-out or as a workbook. */
+/** Prints the month or exports it as a workbook. */
 export function MonthButtons({
   report: { buildingId, buildingName, month },
   page,
@@ -123,11 +123,11 @@ export function MonthButtons({
   )
 }
 
-/** Pictures further down are loaded lazily, but all of them are needed on paper. */
+/** Loads all pictures before printing; on screen, they are loaded as they scroll into view. */
 async function printWhole(page: HTMLElement | null): Promise<void> {
   const images = [...(page?.querySelectorAll('img') ?? [])]
   for (const image of images) image.loading = 'eager'
-  // One that fails to load does not prevent printing the others.
+  // A broken picture must not keep the others from being printed.
   await Promise.allSettled(images.map((image) => image.decode()))
   window.print()
 }

@@ -6,7 +6,7 @@ import classes from './monthly-report.module.css'
 
 type Row = { label: string; now: number; before: number; isPart?: boolean }
 
-/** What was done and found, compared to the previous month. */
+/** The month's figures, compared with the month before. */
 export function MonthlyFigures({ report }: { report: MonthlyReport }) {
   const t = useTexts(monthlyReportTexts)
   const language = useLanguage()
@@ -76,7 +76,7 @@ function useRows(report: MonthlyReport): Row[] {
   ]
 }
 
-/** The keys of both months, without duplicates. */
+/** The keys that occur in either month, without duplicates. */
 function listKeys<Part, Key>(
   now: readonly Part[],
   before: readonly Part[],

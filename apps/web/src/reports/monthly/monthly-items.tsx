@@ -108,12 +108,12 @@ function ItemChart({ item, report, format }: ItemChartProps) {
   )
 }
 
-/** An average with four digits, or one decimal if it has more before the point. */
+/** An average to four significant digits, or to one decimal place if it has more before the point. */
 function toShort(value: number): number {
   return Math.abs(value) < 1_000 ? Number(value.toPrecision(4)) : Number(value.toFixed(1))
 }
 
-/** A point for each day of the month, all of equal width: clock changes are ignored. Pure. */
+/** A point for each day of the month, evenly spaced: days with a clock change are not distinguished. Pure. */
 function toPoints({ days }: MonthlyItem, month: string, { from, to }: Span) {
   const count = Math.round((to - from) / 86_400_000)
   const byDay = new Map(days.map((one) => [one.day, one]))
@@ -131,7 +131,7 @@ function toPoints({ days }: MonthlyItem, month: string, { from, to }: Span) {
   return { points, abnormalDays }
 }
 
-/** The range of values and limits, with a little margin. */
+/** The range of all values and limits, with a small margin. */
 function toScale({ least, greatest }: MonthlyItem, ruleLines: readonly number[]): Scale {
   const all = [least ?? 0, greatest ?? 0, ...ruleLines]
   const [low, high] = [Math.min(...all), Math.max(...all)]
@@ -139,7 +139,7 @@ function toScale({ least, greatest }: MonthlyItem, ruleLines: readonly number[])
   return { low: low - air, high: high + air }
 }
 
-/** Number of decimals needed to distinguish the values on an axis. */
+/** Decimal places needed to tell the values of an axis apart. */
 function countDecimals({ low, high }: Scale): number {
   return Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(high - low) + 1)))
 }

@@ -15,7 +15,7 @@ import classes from './monthly-report.module.css'
 
 type ProblemsProps = { report: MonthlyReport; onOpen: (mediaId: string) => void }
 
-/** What was abnormal, failed or not found, with its pictures. */
+/** The entries that were abnormal, failed or were not found, with their pictures. */
 export function MonthlyProblems({ report, onOpen }: ProblemsProps) {
   const t = useTexts(monthlyReportTexts)
   const reports = useTexts(reportTexts)

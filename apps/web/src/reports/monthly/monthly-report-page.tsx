@@ -28,7 +28,7 @@ import classes from './monthly-report.module.css'
 import { monthlyReportQuery } from './monthly-report.queries.ts'
 import { getThisMonth, type MonthSearch } from './months.ts'
 
-/** report/month: a building's results of a month (R-REPORTS-12). */
+/** report/month: the monthly report of a building (R-REPORTS-12). */
 export function MonthlyReportPage() {
   const t = useTexts(monthlyReportTexts)
   const list = useTexts(reportTexts)
@@ -62,7 +62,7 @@ function MonthOfBuilding({ buildings }: { buildings: readonly ListedBuilding[] }
   const { data: report, error, refetch } = useQuery(monthlyReportQuery({ buildingId, month }))
   const page = useRef<HTMLDivElement>(null)
   const title = t('of', { month: formatMonth(month, language) })
-  // Also the default file name when printing to a file.
+  // Browsers also use the title as the file name when printing to PDF.
   useTitle(`${title} ${building?.name ?? ''}`.trim())
   const change = (changed: MonthSearch) =>
     void navigate({ to: reportPaths.month, search: { buildingId, month, ...changed }, replace: true })

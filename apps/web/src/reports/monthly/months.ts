@@ -1,4 +1,4 @@
-/** The part of a monthly report's state in its address; what is left out has defaults. */
+/** The search parameters of a monthly report; missing ones get defaults that depend on the reader. */
 export type MonthSearch = { buildingId?: string; month?: string }
 
 export function readMonthSearch({ buildingId, month }: Record<string, unknown>): MonthSearch {
@@ -8,9 +8,9 @@ export function readMonthSearch({ buildingId, month }: Record<string, unknown>):
   }
 }
 
-/** The current month in a building's calendar. @param timeZone defaults to the device's own */
+/** The current month in a building's time zone. @param timeZone defaults to the device's */
 export function getThisMonth(now: Date, timeZone: string | undefined): string {
-  // The Swedish locale formats days as in ISO 8601.
+  // The Swedish locale formats dates as in ISO 8601.
   return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(now).slice(0, 7)
 }
 
@@ -20,10 +20,10 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** Number of months offered, newest first. Older ones are reached one by one. */
+/** How many months the selection offers. Older ones are reached one by one. */
 const offered = 24
 
-/** @param chosen always included */
+/** The months to choose from, newest first. @param chosen always included, however old */
 export function listMonths(newest: string, chosen: string): string[] {
   const months = Array.from({ length: offered }, (_, ago) => addMonths(newest, -ago))
   return [...new Set([...months, chosen])].toSorted().toReversed()

@@ -84,7 +84,7 @@ export function ReportTemplateForm({ row: template, onCreated }: RowFormProps<Re
   )
 }
 
-/** The uploaded workbook, and a sample to start with. */
+/** Downloads: the workbook as uploaded, and a sample to start from. */
 function TemplateLinks({ template }: { template: ReportTemplateDetail | undefined }) {
   const t = useTexts(reportTemplateTexts)
   const language = useLanguage()

@@ -25,7 +25,7 @@ const templates = defineList({
   sort: 'name',
 })
 
-/** report/export-template/list/{page}: Excel workbooks that are filled with report data (R-REPORTS-5). */
+/** report/export-template/list/{page}: Excel workbooks that are filled with reports (R-REPORTS-5). */
 export function ListPage() {
   const t = useTexts(reportTemplateTexts)
   const list = useEntityList(templates)
