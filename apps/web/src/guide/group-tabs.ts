@@ -4,7 +4,7 @@ import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 export const groupTabs = ['items', 'unanswered', 'evaluation', 'talk', 'basic'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
-/** The current tab; left out, the first one. `find`: the initial search text for the questions and answers. */
+/** The selected tab; defaults to the first. `find`: the initial search text for its questions and answers. */
 export function readGroupTab({ tab, find }: Record<string, unknown>): { tab?: GroupTab; find?: string } {
   return withoutEmpty({ tab: oneOf(groupTabs, tab), find: searchText(find) })
 }

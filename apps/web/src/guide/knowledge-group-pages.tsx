@@ -31,7 +31,7 @@ const knowledgeGroups = defineList({
   where: locationWhere,
 })
 
-/** guide/knowledge-groups/list: the accessible knowledge groups. */
+/** guide/knowledge-groups/list: the knowledge groups that the person may see. */
 export function ListPage() {
   const t = useTexts(knowledgeGroupTexts)
   const list = useEntityList(knowledgeGroups)
@@ -85,7 +85,7 @@ function GroupTabs({ row: group }: { row: KnowledgeGroupDetail }) {
         tabs={groupTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
         current={tab}
       />
-      {/* Stays mounted while another tab is shown, so that no input is lost. */}
+      {/* Kept mounted, so that unsaved input survives a change of tab. */}
       <div hidden={tab !== 'basic'}>
         <KnowledgeGroupForm row={group} />
       </div>

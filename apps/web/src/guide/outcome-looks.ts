@@ -1,4 +1,4 @@
-/** The appearance of a question's outcome. */
+/** The look of each outcome of a question. */
 export const outcomeLooks = {
   answer: { shape: 'ring', tone: 'good' },
   suggest: { shape: 'warning', tone: 'attention' },

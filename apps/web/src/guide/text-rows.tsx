@@ -14,9 +14,9 @@ type TextRowsProps = {
   errors: Readonly<Record<string, ReactNode>>
   isReadOnly: boolean
   note: string
-  /** Text for an empty list. */
+  /** Shown while the list is empty. */
   empty: string
-  /** Text of the add button. */
+  /** Label of the button that adds one. */
   add: string
   /** Label of a field, counted from 1. */
   getLabel: (number: number) => string
@@ -40,7 +40,7 @@ export function TextRows(props: TextRowsProps) {
       {texts.length === 0 && <p className={classes.note}>{empty}</p>}
       <ul ref={list}>
         {texts.map((text, index) => (
-          // They have no ids, and no state.
+          // The texts have no ids, and the rows hold no state.
           <li key={index}>
             <TextInput
               name={`${path}.${index}`}
@@ -88,7 +88,7 @@ export function TextRows(props: TextRowsProps) {
   )
 }
 
-/** An issue with part of a row, such as one of its words, is shown at the row. */
+/** An issue about part of a row, such as one of its words, is shown at the row. */
 function findError(errors: TextRowsProps['errors'], path: string): ReactNode {
   return Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLanguage } from '../kernel/words/texts.ts'
 import classes from './week-bars.module.css'
 
-/** A part of a week's bar, in the colour of its look. */
+/** A segment of a week's bar, in the colour of its look. */
 type Part = { id: string; look: 'good' | 'fair' | 'attention' | 'bad'; label: string }
 
 type WeekBarsProps = {
@@ -10,13 +10,13 @@ type WeekBarsProps = {
   weekLabel: string
   totalLabel: string
   parts: readonly Part[]
-  /** `total`: text before the bar. `counts`: by part; `null`: no data for that week. */
+  /** `total`: text before the bar. `counts`: per part; `null`: no data for that week. */
   weeks: readonly { monday: string; total: string; counts: Readonly<Record<string, number>> | null }[]
-  /** The value of a full bar. */
+  /** The count that fills the bar. */
   most: number
 }
 
-/** Weeks one below the other, each as a bar of its parts and in numbers. */
+/** Weeks as rows, each as a stacked bar and in numbers. */
 export function WeekBars({ title, weekLabel, totalLabel, parts, weeks, most }: WeekBarsProps) {
   const id = useId()
   const language = useLanguage()

@@ -1,9 +1,9 @@
 import { entityPaths } from '../kernel/shell/paths.ts'
 
 export const thresholdPaths = entityPaths('/threshold')
-/** The judgements of threshold rules. */
+/** The log of threshold rules. */
 export const thresholdLogPath = '/threshold/log/$page'
-/** Settings of behaviour detection. */
+/** Detection of people's behaviour. */
 export const detectionPaths = entityPaths('/asilla/setting')
 export const checkItemPaths = entityPaths('/check-item')
 /** Readings of check items. */

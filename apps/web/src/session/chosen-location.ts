@@ -4,7 +4,7 @@ import { getLocation, setLocation } from './session.calls.ts'
 
 /**
  * The organisation and building that the person looks at (R-SESSION-18). The server keeps it in the session;
-* lists are filtered by it. `null` means everything that the person may see.
+ * lists are filtered by it. `null` means everything that the person may see.
  */
 export type ChosenLocation = { organizationId: string | null; buildingId: string | null }
 

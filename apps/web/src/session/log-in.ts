@@ -13,7 +13,7 @@ export function checkLogin(input: LoginInput): LoginFieldErrors {
 
 /**
  * Signs in.
-* @returns the second step that is required, or `null` if the person is now signed in.
+ * @returns the second step that is required, or `null` if the person is now signed in.
  * @throws ApiError `auth.wrongCredentials`, `auth.locked`, `auth.contractEnded`, `auth.paymentIncomplete` …
  */
 export async function logIn(input: LoginInput): Promise<SecondStep | null> {

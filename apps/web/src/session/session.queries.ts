@@ -14,8 +14,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
-* Prefetches everything that the first screen needs. Errors are reported by the router, which makes the same
-* requests.
+ * Prefetches everything that the first screen needs. Errors are reported by the router, which makes the same
+ * requests.
  */
 export function prefetchStartData(pathname: string): void {
   restoreSession().catch(() => undefined)
@@ -25,8 +25,8 @@ export function prefetchStartData(pathname: string): void {
 let restoring: Promise<void> | null = null
 
 /**
-* Restores the session of an earlier visit, if there is one. Concurrent callers share one request.
-* @throws ApiError when the server cannot answer, for instance because it cannot be reached.
+ * Restores the session of an earlier visit, if there is one. Concurrent callers share one request.
+ * @throws ApiError when the server cannot answer, for instance because it cannot be reached.
  */
 export async function restoreSession(): Promise<void> {
   if (session.get().user !== null || !hasSessionMark()) return
@@ -49,8 +49,8 @@ async function fetchSession(): Promise<void> {
 let checking: Promise<void> | null = null
 
 /**
-* Rechecks the session; concurrent callers share one request. If the session has ended, the console goes to the
-* login page; if the account is on hold, the navigation guard leads to what it has to do first.
+ * Rechecks the session; concurrent callers share one request. If the session has ended, the console goes to the
+ * login page; if the account is on hold, the navigation guard leads to what it has to do first.
  */
 export async function checkSession(): Promise<void> {
   checking ??= refetchIdentity().finally(() => {

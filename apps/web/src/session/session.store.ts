@@ -4,8 +4,8 @@ import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/server/api.t
 import { createStore, useStore } from '../kernel/server/store.ts'
 
 /**
-* Who is signed in. The bearer token is in memory only; a reload requests a new one by cookie. Scripts cannot see that
-* cookie, so a mark in local storage shows whether to try: a logged-out visitor causes no failing request.
+ * Who is signed in. The bearer token is in memory only; a reload requests a new one by cookie. Scripts cannot see that
+ * cookie, so a mark in local storage shows whether to try: a logged-out visitor causes no failing request.
  */
 
 export type Session = {

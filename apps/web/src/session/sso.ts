@@ -3,8 +3,8 @@ import { beginSsoSignIn, finishSsoSignIn } from './session.calls.ts'
 import { beginSession } from './session.store.ts'
 
 /**
-* Single sign-on, as the login page sees it: it redirects to the identity provider, which redirects back with an answer
-* in the address. The original query, with the page to open after login, is kept in session storage.
+ * Single sign-on, as the login page sees it: it redirects to the identity provider, which redirects back with an answer
+ * in the address. The original query, with the page to open after login, is kept in session storage.
  */
 
 const storageKey = 'wheelhouse.loginSearch'
@@ -25,8 +25,8 @@ export function hasSsoAnswer(): boolean {
 }
 
 /**
-* Submits the provider's answer to the server, once.
-* @throws ApiError with the reason why the sign-in failed
+ * Submits the provider's answer to the server, once.
+ * @throws ApiError with the reason why the sign-in failed
  */
 export async function finishSso(): Promise<void> {
   const given = answer ?? ''

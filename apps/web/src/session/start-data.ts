@@ -24,8 +24,8 @@ export const startData = createStore<StartData>(noStartData)
 let loading: Promise<void> | null = null
 
 /**
-* Fetches the start data once; concurrent callers share one request. Without a bearer token it is read by cookie,
-* so a reload need not wait for the session first.
+ * Fetches the start data once; concurrent callers share one request. Without a bearer token it is read by cookie,
+ * so a reload need not wait for the session first.
  * @throws ApiError when the server cannot say.
  */
 export async function loadStartData(options: CallOptions = {}): Promise<void> {

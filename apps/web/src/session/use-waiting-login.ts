@@ -92,8 +92,8 @@ function secondsUntil(moment: number, time: number): number {
 }
 
 /**
-* Times on the browser's own clock. The server has only just set the expiry, so one that is already past, or too far
-* ahead, means that the clocks differ: then the full duration counts from now, and the server has the last word.
+ * Times on the browser's own clock. The server has only just set the expiry, so one that is already past, or too far
+ * ahead, means that the clocks differ: then the full duration counts from now, and the server has the last word.
  */
 function getTimes({ authCodeExpiredAt }: SecondStep) {
   const beganAt = now()

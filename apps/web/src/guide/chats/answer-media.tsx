@@ -4,11 +4,11 @@ import classes from './chat.module.css'
 type AnswerMediaProps = {
   media: NonNullable<ChatTurn['media']>
   url: string
-  /** For screen readers. */
+  /** Alternative text. */
   name: string
 }
 
-/** The picture or film of an answer. A film starts automatically without sound, because the robot is speaking. */
+/** The picture or film of an answer. Films autoplay muted, because the robot speaks meanwhile. */
 export function AnswerMedia({ media, url, name }: AnswerMediaProps) {
   if (media === 'image') return <img className={classes.media} src={url} alt={name} />
   return (

@@ -34,7 +34,7 @@ const parts = {
 const chats = defineList({ ...parts, routes: chatRoutes, id: 'chats' })
 const agentChats = defineList({ ...parts, routes: agentChatRoutes, id: 'agent-chats' })
 
-/** guide/chats/list: conversations answered entirely from stored answers. */
+/** guide/chats/list: conversations answered from stored answers alone. */
 export function ListPage() {
   const t = useTexts(chatTexts)
   const language = useLanguage()

@@ -1,3 +1,3 @@
 export const chatPaths = { list: '/guide/chats/list', one: '/guide/chats/$id' } as const
-/** For conversations in which a language model was used. */
+/** Conversations in which a language model took part. */
 export const agentChatPaths = { list: '/guide/chats/v2/list', one: '/guide/chats/v2/$id' } as const

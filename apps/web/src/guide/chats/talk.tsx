@@ -71,7 +71,7 @@ export function Talk({ groupId }: { groupId: string }) {
 
 type ModelChoiceProps = { value: GuideModel; onChange: (model: GuideModel) => void }
 
-/** Which language model phrases the answers; absent if there is no choice. */
+/** Selects the language model that words the answers; renders nothing without a choice. */
 function ModelChoice({ value, onChange }: ModelChoiceProps) {
   const t = useTexts(talkTexts)
   const { data } = useQuery({
@@ -98,15 +98,15 @@ type ExchangesProps = {
   exchanges: readonly Exchange[]
   isBusy: boolean
   onAsk: (text: string, itemId: string | null) => void
-  /** The address of an answer's picture or film, if it can be shown. */
+  /** URL of an answer's picture or film; omit to show none. */
   getMediaUrl?: (turnId: string) => string
-  /** Has the robot lead to an answer's place, if the person is at the robot. */
+  /** Has the robot lead to the answer's destination; only for people at the robot. */
   onLead?: (turnId: string) => void
-  /** For visitors: they can report a wrong answer, and do not see how it was found. */
+  /** For visitors, who can report an answer as wrong, but are not shown how it was found. */
   onWrong?: (turnId: string) => Promise<void>
 }
 
-/** Questions and answers, the newest last. */
+/** The questions and answers, newest last. */
 export function Exchanges({ exchanges, isBusy, onAsk, getMediaUrl, onLead, onWrong }: ExchangesProps) {
   const t = useTexts(chatTexts)
   const tripText = useTexts(guideTripTexts)
@@ -194,7 +194,7 @@ function Answer({ exchange, isBusy, onAsk, hasOutcome }: AnswerProps) {
   )
 }
 
-/** Once pressed, it confirms and stays. */
+/** Once pressed, the button stays and shows it. */
 function WrongButton({ onPress }: { onPress: () => Promise<void> }) {
   const t = useTexts(talkTexts)
   const mark = useMutation({ mutationFn: onPress, onError: showError })
@@ -211,7 +211,7 @@ type MessageFormProps = {
   onSend: (text: string) => void
 }
 
-/** The input for a question. */
+/** The input field for a question. */
 export function MessageForm({ isBusy, onSend }: MessageFormProps) {
   const t = useTexts(talkTexts)
   const [typed, setTyped] = useState('')

@@ -109,7 +109,7 @@ function JudgeButton({ turn: { id, isWrong } }: { turn: ChatTurn }) {
   )
 }
 
-/** What the guide did for an answer, collapsed at first. */
+/** The steps that the guide took for an answer, collapsed at first. */
 function Steps({ steps }: { steps: readonly ChatStep[] }) {
   const t = useTexts(chatTexts)
   return (
@@ -117,7 +117,7 @@ function Steps({ steps }: { steps: readonly ChatStep[] }) {
       <summary>{t('steps', { count: steps.length })}</summary>
       <ol>
         {steps.map(({ kind, input, output, ms, tokens }, index) => (
-          // Their order never changes.
+          // The order never changes.
           <li key={index}>
             <strong>{t(`step_${kind}`)}</strong> {t('stepTook', { ms })}
             {tokens !== null && ` / ${t('stepTokens', { tokens })}`}

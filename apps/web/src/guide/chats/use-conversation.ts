@@ -14,9 +14,9 @@ export type Exchange = {
   error: unknown
   /** Id of the answer, once it is stored. */
   turnId: string | null
-  /** What is shown with the answer. */
+  /** The media shown with the answer. */
   media: ChatTurn['media']
-  /** Where the answer leads, by the name of the waypoint. */
+  /** The waypoint that the answer offers to lead to, by name. */
   leadsTo: ChatTurn['leadsTo']
 }
 
@@ -26,7 +26,7 @@ export type SendMessage = (
   signal: AbortSignal,
 ) => AsyncIterable<ChatEvent>
 
-/** The state of a conversation held here. An answer in progress is cancelled when the page is left. */
+/** Holds a conversation on this page. An answer in progress is aborted when the page is left. */
 export function useConversation(send: SendMessage) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
   const leaving = useRef(new AbortController())

@@ -7,7 +7,7 @@ import { notify } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { ChooseItem } from '../unanswered/choose-item.tsx'
 
-/** Adds a question to the evaluation of a group, and confirms it. */
+/** Adds a question to a group's evaluation, and confirms it. */
 export function useAddToEvaluation(groupId: string) {
   const t = useTexts(evaluationTexts)
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ type ChooseExpectedProps = {
   onClose: () => void
 }
 
-/** Which item a question should find. */
+/** The item that a question should find. */
 export function ChooseExpected({ groupId, text, items, onAdded, onClose }: ChooseExpectedProps) {
   const t = useTexts(evaluationTexts)
   const add = useAddToEvaluation(groupId)

@@ -15,7 +15,7 @@ const parts = [
   { id: 'missed', look: 'bad' },
 ] as const
 
-/** The results of the evaluation: run by run, and by week. */
+/** The results of the evaluation questions, by run and by week. */
 export function EvaluationResults({ groupId }: { groupId: string }) {
   const t = useTexts(evaluationTexts)
   const runs = useQuery(runsQuery(groupId))
@@ -36,7 +36,7 @@ export function EvaluationResults({ groupId }: { groupId: string }) {
         weeks={weeks.data.map(({ monday, run }) => {
           if (run === null) return { monday, total: '–', counts: null }
           const { questionCount, hits, amongThree } = run
-          // As a percentage, whatever the number of questions.
+          // A fraction, however many questions there were.
           const toShare = (count: number) => Math.round((count / questionCount) * 100)
           const hit = toShare(hits)
           const three = toShare(amongThree) - hit

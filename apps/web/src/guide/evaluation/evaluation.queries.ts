@@ -4,7 +4,7 @@ import { knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
 import { publicationRoutes } from '@wheelhouse/contract/guide/knowledge-publication'
 import { call } from '../../kernel/server/api.ts'
 
-/** The part of a group that robots use. Refetched with its items, and when the group has changed. */
+/** The published version that robots answer from. Refetched with the items, and when the group has changed. */
 export function publicationQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: [knowledgeItemRoutes.list.path, { groupId: id }, 'publication', revision],
@@ -20,7 +20,7 @@ export function evaluationQuery(groupId: string) {
   })
 }
 
-/** The results of its runs, newest first. Refetched with each run. */
+/** The results, newest first. Refetched after each run. */
 export function runsQuery(groupId: string) {
   return queryOptions({
     queryKey: [evaluationRoutes.listRuns.path, groupId],
@@ -28,7 +28,7 @@ export function runsQuery(groupId: string) {
   })
 }
 
-/** The hit rate by week. Refetched with each run. */
+/** The hit rate by week. Refetched after each run. */
 export function evaluationWeeksQuery(groupId: string) {
   return queryOptions({
     queryKey: [evaluationRoutes.listRuns.path, groupId, 'weeks'],

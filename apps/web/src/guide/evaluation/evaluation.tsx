@@ -27,7 +27,7 @@ import classes from './evaluation.module.css'
 import { evaluationQuery, runsQuery } from './evaluation.queries.ts'
 import { EvaluationResults } from './evaluation-results.tsx'
 
-/** Rows on one page. */
+/** Rows per page. */
 const pageSize = 50
 
 /** The evaluation questions of a group, and their results (R-GUIDE-14). */
@@ -110,7 +110,7 @@ type QuestionsProps = {
   items: readonly KnowledgeItem[]
   questions: readonly EvaluationQuestion[]
   revision: number
-  /** Their last results. */
+  /** The latest results. */
   last: EvaluationRun | undefined
 }
 
@@ -148,11 +148,11 @@ function Questions({ group, items, questions, revision, last }: QuestionsProps) 
 
 type ColumnParts = Pick<QuestionsProps, 'items' | 'last'> & {
   isBusy: boolean
-  /** `null` for read-only users. */
+  /** `null` for people who may only read. */
   onRemove: ((text: string) => void) | null
 }
 
-/** The columns of the table of questions. */
+/** The columns for each question. */
 function useQuestionColumns({ items, last, isBusy, onRemove }: ColumnParts) {
   const t = useTexts(evaluationTexts)
   const language = useLanguage()

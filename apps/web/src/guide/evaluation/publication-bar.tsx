@@ -17,10 +17,10 @@ import type { KnowledgeGroupDetail } from '../knowledge-group-form.tsx'
 import classes from './evaluation.module.css'
 import { publicationQuery, runsQuery } from './evaluation.queries.ts'
 
-/** Per cent of the evaluation questions that found their answer, before and after. */
+/** Percentage of the evaluation questions that found their answer, before and after. */
 type Fall = { before: string | number; after: string | number }
 
-/** Whether robots use a group in its current state, and the button to publish it (R-GUIDE-14). */
+/** Shows whether robots answer from the group's current state, with a button to publish it (R-GUIDE-14). */
 export function PublicationBar({ group }: { group: KnowledgeGroupDetail }) {
   const t = useTexts(publicationTexts)
   const queryClient = useQueryClient()
@@ -96,7 +96,7 @@ type FallDialogProps = {
   onClose: () => void
 }
 
-/** Shows what would get worse, before it is published anyway. */
+/** Shows what would get worse, before the group is published anyway. */
 function FallDialog({ groupId, fall: { before, after }, onConfirm, onClose }: FallDialogProps) {
   const t = useTexts(publicationTexts)
   const { data: runs = [] } = useQuery(runsQuery(groupId))

@@ -18,7 +18,7 @@ type CsvToolsProps = {
   items: readonly KnowledgeItem[]
 }
 
-/** Export and import of a group's items. */
+/** Exports and imports the items of a group as a file. */
 export function CsvTools({ group, items }: CsvToolsProps) {
   const t = useTexts(knowledgeFileTexts)
   const [isImporting, setIsImporting] = useState(false)
@@ -42,7 +42,7 @@ export function CsvTools({ group, items }: CsvToolsProps) {
   )
 }
 
-/** The browser fetches the file with its cookie. */
+/** The browser downloads the file, authenticated by its cookie. */
 function CsvDownload({ groupId }: { groupId: string }) {
   const t = useTexts(knowledgeFileTexts)
   const listText = useTexts(listTexts)

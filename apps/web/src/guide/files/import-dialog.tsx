@@ -13,17 +13,17 @@ import classes from '../guide.module.css'
 import { type FileIssue, type ReadItems, readItems, toIssueOfServer } from './read-items.ts'
 
 const modes = ['add', 'replace'] as const
-/** Number of issues listed; further ones are only counted. */
+/** Maximum number of issues listed; the rest are only counted. */
 const shownIssues = 50
 
 type ImportDialogProps = {
   groupId: string
-  /** Number of items in the group. */
+  /** The group's number of items. */
   present: number
   onClose: () => void
 }
 
-/** A CSV file, validated before anything is sent; then either all of it is stored, or nothing. */
+/** Imports a CSV file: checked before anything is sent, then stored completely or not at all. */
 export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
   const t = useTexts(knowledgeFileTexts)
   const formText = useTexts(formTexts)
@@ -114,7 +114,7 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
   )
 }
 
-/** The errors in the file, line by line. */
+/** The issues of the file, line by line. */
 function Issues({ issues }: { issues: readonly FileIssue[] }) {
   const t = useTexts(knowledgeFileTexts)
   const more = issues.length - shownIssues

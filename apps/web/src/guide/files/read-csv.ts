@@ -1,15 +1,15 @@
-/** Decodes files of Japanese Excel: UTF-8, with or without BOM, or CP932. `null`: neither. */
+/** Decodes files from Japanese Excel: UTF-8, with or without a BOM, or CP932. `null`: neither. */
 export function decodeCsv(bytes: ArrayBuffer): string | null {
   for (const encoding of ['utf-8', 'shift_jis'])
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     } catch {
-      // Not this encoding.
+      // Not UTF-8: try CP932.
     }
   return null
 }
 
-/** @param line its first line in the file, starting at 1 */
+/** @param line where the row starts in the file, from 1 */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** The rows of a CSV file (RFC 4180), without empty ones. @returns the line of an unclosed quotation mark */

@@ -11,10 +11,10 @@ import { getWords, toIssueOfCode, toValidationIssue } from '../../kernel/forms/f
 import { type TextKey, translate } from '../../kernel/words/texts.ts'
 import { type CsvRow, decodeCsv, parseCsv } from './read-csv.ts'
 
-/** An error in a row: `field` is the column, in words; without it, the whole row; without `line`, the whole file. */
+/** An issue in a column (`field`: its label) of a row; without `field` in a whole row, without `line` in the file. */
 export type FileIssue = { line?: number; field?: string; words: string }
 
-/** The content of a file. `lines`: the line of each item. */
+/** The contents of a file. `lines`: the line of each item. */
 export type ReadItems = { items: ImportedItem[]; lines: number[]; issues: FileIssue[] }
 
 type Column = TextKey<typeof knowledgeCsvTexts>
@@ -23,10 +23,10 @@ const columns: readonly Column[] = [
 ]
 type FileWord = TextKey<typeof knowledgeFileTexts>
 
-/** Maximum size of a file in bytes. */
+/** Maximum size of a file that is read, in bytes. */
 const maxBytes = knowledgeItemLimits.importBytes / 2
 
-/** The items of a CSV file, such as an exported group, and all errors in them. */
+/** Reads the items of a CSV file in the format of a group's export, with all of their issues. */
 export function readItems(bytes: ArrayBuffer): ReadItems {
   if (bytes.byteLength > maxBytes) return refuse('tooLarge')
   const text = decodeCsv(bytes)
@@ -51,7 +51,7 @@ export function readItems(bytes: ArrayBuffer): ReadItems {
   return { items, lines, issues: issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
 }
 
-/** An issue reported by the server, from the path in the body and its code. */
+/** Converts an issue that the server reported, from its path in the body and its code. */
 export function toIssueOfServer({ path, code }: { path: string; code: string }, lines: readonly number[]) {
   return toFileIssue(path.split('.'), getWords(toIssueOfCode(code)), lines)
 }
@@ -69,7 +69,7 @@ function refuse(word: FileWord, params: Record<string, string> = {}, line?: numb
   return { items: [], lines: [], issues: [{ words, ...(line !== undefined && { line }) }] }
 }
 
-/** Headings may be in either language, whatever the current one. */
+/** The column headings may be in either language, whichever the console shows. */
 function isHead(cell: string, column: Column): boolean {
   return isWord(cell, knowledgeCsvTexts.texts[column])
 }
@@ -106,7 +106,7 @@ function toText(question: string, answer: string, listed: string): ItemText | nu
   return isEmpty ? null : { question, answer, variants }
 }
 
-/** Removes the guard against spreadsheet formulas that exported files contain. */
+/** Removes the prefix that an exported file has as protection against formulas in spreadsheets. */
 function unguard(cell: string): string {
   const inner = cell.slice(1)
   return cell.startsWith("'") && guardCsvText(inner) === cell ? inner : cell

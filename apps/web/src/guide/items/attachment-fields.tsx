@@ -29,7 +29,7 @@ export function AttachmentFields({ file, error, onChange, onBusyChange }: Attach
         data={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
           setKind(kinds.find((one) => one === value) ?? 'none')
-          // A file of one kind does not fit another, nor does one still being uploaded.
+          // A file chosen for one kind is meaningless for another, as is an upload in progress.
           onChange(null)
           onBusyChange(false)
         }}

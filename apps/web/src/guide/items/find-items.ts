@@ -1,6 +1,6 @@
 import { type ItemText, type KnowledgeItem, toComparable } from '@wheelhouse/contract/guide/knowledge-item'
 
-/** The items that contain this text anywhere, ignoring width and case. */
+/** The items that contain the text anywhere, ignoring width and case. */
 export function findItems(items: readonly KnowledgeItem[], text: string): readonly KnowledgeItem[] {
   const wanted = toComparable(text)
   if (wanted === '') return items

@@ -14,7 +14,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { getQuestion } from './item-values.ts'
 import { goneWaypointsQuery } from './items.queries.ts'
 
-/** The columns of the table of items. @param onEdit `null` for read-only users */
+/** The columns for each item. @param onEdit `null` for people who may only read */
 export function useItemColumns(
   groupId: string,
   onEdit: ((item: KnowledgeItem) => void) | null,
@@ -87,7 +87,7 @@ function listLanguages({ ja, en }: KnowledgeItem, inJapanese: string, inEnglish:
   return [ja && inJapanese, en && inEnglish].filter(Boolean).join(' / ')
 }
 
-/** Whether the guide uses an item, applied immediately. */
+/** Switches whether the guide uses an item, with immediate effect. */
 function EnabledSwitch({ item, name }: { item: KnowledgeItem; name: string }) {
   const t = useTexts(knowledgeItemTexts)
   const queryClient = useQueryClient()

@@ -24,12 +24,12 @@ import { WaypointFields } from './waypoint-fields.tsx'
 
 type ItemDialogProps = {
   group: Pick<KnowledgeGroup, 'id' | 'buildingId'>
-  /** Left out, the form is for a new one. */
+  /** Omit to create a new item. */
   item?: KnowledgeItem
   /** The question that a new item answers. */
   asked?: { language: (typeof itemLanguages)[number]; text: string }
   onClose: () => void
-  /** Called once a new one is stored, before the dialog closes. */
+  /** Called once a new item has been created, before the dialog closes. */
   onCreated?: () => void
 }
 
@@ -103,7 +103,7 @@ export function ItemDialog({ group, item, asked, onClose, onCreated }: ItemDialo
 
 type TextSectionProps = { of: EntityFormState<ItemValues>; language: (typeof itemLanguages)[number] }
 
-/** The texts in one language. */
+/** The texts of an item in one language. */
 function TextSection({ of, language }: TextSectionProps) {
   const t = useTexts(knowledgeItemTexts)
   return (

@@ -26,7 +26,7 @@ import { getQuestion } from './item-values.ts'
 import { itemsQuery } from './items.queries.ts'
 import { TryQuestion } from './try-question.tsx'
 
-/** Rows on one page. */
+/** Rows per page. */
 const pageSize = 50
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; item: KnowledgeItem } | null
@@ -145,7 +145,7 @@ function Items({ group, find, items }: ItemListProps & { items: readonly Knowled
   )
 }
 
-/** The actions on an item in its row. */
+/** The actions in an item's row. */
 function toolColumn(getTools: (item: KnowledgeItem) => ReactNode): Column<KnowledgeItem> {
   return {
     id: 'tools',

@@ -2,7 +2,7 @@ import type { ItemText, KnowledgeItem } from '@wheelhouse/contract/guide/knowled
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { type Codec, defineForm, flag, optional, type ValuesOfForm } from '../../kernel/forms/form-codec.ts'
 
-/** The texts in one language; all empty: none. */
+/** An item's texts in one language; all empty: not available in that language. */
 const itemText = (): Codec<ItemText> => ({
   empty: { question: '', answer: '', variants: [] },
   toValue: (stored) => ({ question: '', answer: '', variants: [], ...(isRecord(stored) && stored) }),
@@ -23,7 +23,7 @@ export const itemForm = defineForm({
 })
 export type ItemValues = ValuesOfForm<typeof itemForm>
 
-/** The display name of an item: its question, in the reader's language if there is one. */
+/** An item's display name: its question, if possible in the reader's language. */
 export function getQuestion({ ja, en }: Pick<KnowledgeItem, 'ja' | 'en'>, language: 'ja' | 'en'): string {
   const [first, second] = language === 'ja' ? [ja, en] : [en, ja]
   return first?.question ?? second?.question ?? ''

@@ -8,7 +8,7 @@ export function itemsQuery(groupId: string) {
   return partsQuery(knowledgeItemRoutes, { groupId }, { order: 'index' })
 }
 
-/** Ids of items that lead to a waypoint no longer on any map. Refetched with the items. */
+/** Ids of the items that lead to a waypoint that is no longer on any map. Refetched with the items. */
 export function goneWaypointsQuery(groupId: string) {
   return queryOptions({
     queryKey: [knowledgeItemRoutes.list.path, { groupId }, 'gone'],

@@ -25,7 +25,7 @@ import { outcomeLooks } from '../outcome-looks.ts'
 
 type TryQuestionProps = { group: KnowledgeGroupDetail; items: readonly KnowledgeItem[] }
 
-/** How the guide would handle a visitor's question (R-GUIDE-2). */
+/** Shows how the guide would answer a visitor's question (R-GUIDE-2). */
 export function TryQuestion({ group, items }: TryQuestionProps) {
   const t = useTexts(tryQuestionTexts)
   const [typed, setTyped] = useState('')
@@ -80,7 +80,7 @@ function Finding({
         {hits.map(({ itemId, score }) => {
           const item = items.find(({ id }) => id === itemId)
           const found = item?.[language]
-          // Changed or deleted since.
+          // Changed or deleted in the meantime.
           if (item === undefined || found === null || found === undefined) return null
           return (
             <li key={itemId}>
@@ -97,7 +97,7 @@ function Finding({
   )
 }
 
-/** Adds the question to the evaluation, with this item as the expected result. */
+/** Adds the question and its item to the group's evaluation. */
 function AddToEvaluation({ item: { id: itemId, groupId }, text }: { item: KnowledgeItem; text: string }) {
   const t = useTexts(evaluationTexts)
   const addQuestion = useAddToEvaluation(groupId)
@@ -112,7 +112,7 @@ function AddToEvaluation({ item: { id: itemId, groupId }, text }: { item: Knowle
   )
 }
 
-/** Adds the question as a variant of an item's question, so that it finds the item from now on. */
+/** Adds the question to an item's variants, so that it finds the item from then on. */
 function AddVariant({
   item,
   language,

@@ -17,7 +17,7 @@ type WaypointFieldsProps = {
   item: KnowledgeItem | undefined
 }
 
-/** Where the robot offers to lead: a floor, and a waypoint of its published map. */
+/** Where the robot offers to lead: a floor, and a waypoint on the floor's published map. */
 export function WaypointFields({ of, buildingId, item }: WaypointFieldsProps) {
   const t = useTexts(knowledgeItemTexts)
   const { floorId, waypointId } = of.fields.values

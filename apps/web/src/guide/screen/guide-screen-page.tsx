@@ -17,10 +17,10 @@ import { guideScreenPath, guideScreenQuery, isGone } from './guide-screen.querie
 import { TripPanel } from './trip-panel.tsx'
 import { useTrip } from './use-trip.ts'
 
-/** After this long without a touch, the screen is cleared for the next visitor. Milliseconds. */
+/** Idle time after which the screen is cleared for the next visitor. Milliseconds. */
 const forgottenMs = 90_000
 
-/** guide/screen/{token}: what a robot's display shows to visitors (R-GUIDE-13). */
+/** guide/screen/{token}: the page that a robot's display shows to visitors (R-GUIDE-13). */
 export function GuideScreenPage() {
   const { token } = useParams({ from: guideScreenPath })
   const t = useTexts(guideScreenTexts)
@@ -29,7 +29,7 @@ export function GuideScreenPage() {
   useEffect(() => {
     if (language !== undefined && language !== 'auto') void chooseLanguage(language)
   }, [language])
-  // A visitor being led may stop the trip even if the guide has been ended meanwhile.
+  // A visitor being led can stop the trip, even if the guide has been switched off meanwhile.
   const isOn = data !== undefined && (data.guide !== null || (data.trip !== null && isOpenTrip(data.trip)))
   return (
     <main className={classes.page}>
@@ -49,10 +49,10 @@ export function GuideScreenPage() {
   )
 }
 
-/** The conversation with one visitor: each starts with an empty screen. */
+/** One visitor after another, each starting with an empty screen. */
 function VisitorTalk({ token, state }: { token: string; state: GuideScreenState }) {
   const [visitor, setVisitor] = useState(0)
-  /** Of a trip whose end has been seen. */
+  /** Id of a trip whose end no longer needs to be shown. */
   const [seenTripId, setSeenTripId] = useState<string | null>(null)
   const trip = state.trip?.id === seenTripId ? null : state.trip
   const seeTrip = () => setSeenTripId(state.trip?.id ?? null)
@@ -75,7 +75,7 @@ type VisitorProps = {
 
 function Visitor({ token, state, trip, onTripSeen, onLeave }: VisitorProps) {
   const t = useTexts(guideScreenTexts)
-  // A display that is reloaded during a trip continues its conversation.
+  // A display reloaded in the middle of a trip continues its conversation.
   const chatId = useRef(trip?.chatId ?? null)
   const send: SendMessage = async function* (message, signal) {
     const params = { token }
@@ -99,7 +99,7 @@ function Visitor({ token, state, trip, onTripSeen, onLeave }: VisitorProps) {
     begin.mutate({ id: chatId.current ?? '', turnId })
   }
   const leave = () => {
-    // The next visitor does not wait for this.
+    // Not awaited, so that the next visitor can start at once.
     if (chatId.current !== null)
       void call(guideScreenRoutes.end, {
         params: { token, id: chatId.current },
@@ -176,7 +176,7 @@ function CallButton({ token, state, getChat }: CallProps) {
   )
 }
 
-/** Calls `onForgotten` once nobody has touched the screen for a while. */
+/** Calls `onForgotten` once nobody has touched the screen for `forgottenMs`. */
 function useForgotten(isInUse: boolean, onForgotten: () => void): void {
   const latest = useRef(onForgotten)
   useEffect(() => {

@@ -5,17 +5,17 @@ import { asApiError } from '../../kernel/server/api-error.ts'
 
 export const guideScreenPath = '/guide/screen/$token'
 
-/** Poll interval of the display. Milliseconds. */
+/** How often the display polls its robot's state. Milliseconds. */
 const everyMs = 2_000
 
-/** The state of a display's robot. */
+/** The state of the robot that a display belongs to. */
 export function guideScreenQuery(token: string) {
   return queryOptions({
     queryKey: [guideScreenRoutes.state.path, token],
     queryFn: ({ signal }) =>
       call(guideScreenRoutes.state, { params: { token } }, { signal, quiet: 'ownProgress' }),
     refetchInterval: everyMs,
-    // Nobody is there to press a key.
+    // An unattended display: polling is its retry.
     retry: false,
     refetchIntervalInBackground: true,
   })

@@ -8,12 +8,12 @@ import type { StopTrip } from './use-trip.ts'
 
 type TripPanelProps = {
   trip: GuideTrip
-  /** Left out once the trip has ended. */
+  /** Absent once the trip has ended. */
   stop?: StopTrip
   onStop?: () => void
 }
 
-/** The robot's destination, its distance, and the button that stops the robot. */
+/** The destination and state of a trip, and a stop button. */
 export function TripPanel({ trip, stop, onStop }: TripPanelProps) {
   const t = useTexts(guideTripTexts)
   return (

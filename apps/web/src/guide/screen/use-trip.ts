@@ -4,7 +4,7 @@ import type { GuideTrip } from '@wheelhouse/contract/guide/guide-trip'
 import { call } from '../../kernel/server/api.ts'
 import { guideScreenQuery } from './guide-screen.queries.ts'
 
-/** Starts and stops trips from a display, which follows them by its robot's state. */
+/** Starts and stops trips from a display, which follows their progress in the robot's state. */
 export function useTrip(token: string) {
   const queryClient = useQueryClient()
   const look = () => queryClient.invalidateQueries({ queryKey: guideScreenQuery(token).queryKey })

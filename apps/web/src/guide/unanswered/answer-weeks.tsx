@@ -14,7 +14,7 @@ const outcomes = [
   { id: 'wrong', look: 'bad' },
 ] as const
 
-/** The outcomes of questions to a group, week by week (R-GUIDE-12). */
+/** The outcomes of the questions to a group, by week (R-GUIDE-12). */
 export function AnswerWeeks({ groupId }: { groupId: string }) {
   const t = useTexts(openQuestionTexts)
   const params = { id: groupId }

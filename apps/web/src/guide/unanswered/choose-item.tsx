@@ -14,20 +14,20 @@ import classes from './open-questions.module.css'
 
 type ChooseItemProps = {
   groupId: string
-  /** Only items with texts in its language can be selected; all of them if it is left out. */
+  /** Only items with a text in `language` can be chosen; omit it for all items. */
   question: { text: string; language?: 'ja' | 'en' }
   items: readonly KnowledgeItem[]
   title: string
   note: string
-  /** The action; the dialog stays open if it fails. */
+  /** Applies the choice; the dialog stays open if this fails. */
   onChoose: (itemId: string) => Promise<void>
   onClose: () => void
 }
 
-/** More are found by typing. */
+/** Further items are found by typing. */
 const shownMax = 20
 
-/** Which item of a group a question belongs to: the closest matches first. */
+/** Selects the item of a group that a question belongs to, with the closest matches first. */
 export function ChooseItem({
   groupId,
   question: { text, language },

@@ -27,7 +27,7 @@ const periods = [7, 30, 90] as const
 type DialogKind = 'variant' | 'answer' | 'evaluation'
 type Dialog = { kind: DialogKind; question: OpenQuestion } | null
 
-/** Visitors' questions without a good answer, and the actions on each (R-GUIDE-5). */
+/** Visitors' questions without a good answer, with the actions available for each (R-GUIDE-5). */
 export function OpenQuestions({ group }: { group: KnowledgeGroupDetail }) {
   const t = useTexts(openQuestionTexts)
   const queryClient = useQueryClient()
@@ -127,7 +127,7 @@ export function OpenQuestions({ group }: { group: KnowledgeGroupDetail }) {
   )
 }
 
-/** How the guide would handle a question now. */
+/** How the guide handles a question now that something has been changed. */
 function Tried({ text, outcome }: { text: string; outcome: GuideFinding['outcome'] }) {
   const t = useTexts(openQuestionTexts)
   const outcomeText = useTexts(tryQuestionTexts)

@@ -149,7 +149,7 @@ function useItemForm({ row: item, onCreated }: RowFormProps<CheckItem>) {
     },
     getWord: (field, value) =>
       typeof value === 'string' ? wordOr(checkItemTexts, `${field}_${value}`, value) : JSON.stringify(value),
-    // Rules across fields are not in their schemas.
+    // Checks across fields are not part of their schemas.
     check: (values) => ({
       ...Object.fromEntries(
         findItemProblems(values).map(({ path, code }) => [

@@ -42,7 +42,7 @@ const looks: Record<CheckItem['status'], { shape: ShapeName; tone: Tone }> = {
   2: { shape: 'dots', tone: 'neutral' },
 }
 
-/** check-item/list: the accessible check items, with their latest values. */
+/** check-item/list: the check items that the person may see, with their latest values. */
 export function ListPage() {
   const t = useTexts(checkItemTexts)
   const list = useEntityList(items)

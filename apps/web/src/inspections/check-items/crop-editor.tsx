@@ -15,7 +15,7 @@ import { CodeRectFields, RectFields } from './rect-fields.tsx'
 const markers = ['none', 'fourPoint', 'qr'] as const satisfies readonly DefinitionValues['marker'][]
 const corners = [0, 1, 2, 3] as const
 
-/** Which markers locate a meter in the picture, and which part of it is read (R-INSPECTIONS-4). */
+/** Edits how a meter is located in the picture, and which part is read (R-INSPECTIONS-4). */
 export function CropEditor({ value, isReadOnly, onChange, getError, media }: EditorProps) {
   const t = useTexts(checkItemTexts)
   const { view, isFailed } = useCropView(media, value)
@@ -97,12 +97,12 @@ export function CropEditor({ value, isReadOnly, onChange, getError, media }: Edi
 }
 
 type DrawParts = Pick<EditorProps, 'value' | 'onChange'> & {
-  /** The QR code of the definition, if it is in the picture. */
+  /** The QR code that the definition names, if it is in the picture. */
   code: FoundMarker | undefined
   size: Pick<Pixels, 'width' | 'height'> | undefined
 }
 
-/** What happens to a frame that is drawn; nothing if the markers alone determine the crop. */
+/** The handler for a drawn frame; `undefined` if the markers alone determine the cut. */
 function toDraw({ value: { marker }, code, size, onChange }: DrawParts) {
   if (marker === 'none') return (rect: PictureRect) => onChange({ rect })
   if (marker !== 'qr' || code === undefined || size === undefined) return undefined
@@ -113,12 +113,12 @@ function toDraw({ value: { marker }, code, size, onChange }: DrawParts) {
 }
 
 type FoundMarkersProps = Pick<EditorProps, 'isReadOnly' | 'onChange'> & {
-  /** `null` while the search is running. */
+  /** `null` while the search for markers is running. */
   source: CropSource | null
   marker: DefinitionValues['marker']
 }
 
-/** The markers in the picture in words, and which of them can be adopted. */
+/** Lists the markers found in the picture, with buttons to use them in the definition. */
 function FoundMarkers({ source, marker, isReadOnly, onChange }: FoundMarkersProps) {
   const t = useTexts(checkItemTexts)
   const kind = marker === 'qr' ? 'qr' : 'aruco'

@@ -20,11 +20,11 @@ const editors = { crop: CropEditor, record: RecordEditor, thermal: ThermalEditor
 
 type DefinitionEditorProps = {
   of: FieldsState<ItemValues>
-  /** `null` while it is new. */
+  /** `null` for a new check item. */
   itemId: string | null
 }
 
-/** The part of a picture that a check item uses: drawn on a picture from a robot, as numbers, or as JSON. */
+/** Edits the part of a picture that a check item covers: on a robot's picture, as numbers, or as JSON. */
 export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
   const t = useTexts(checkItemTexts)
   const cameraText = useTexts(teleopTexts)

@@ -13,7 +13,7 @@ type DefinitionJsonProps = {
   onChange: (value: DefinitionValues) => void
 }
 
-/** The definition as JSON. Valid text is applied to the form immediately; invalid text stays here until it is fixed. */
+/** The definition as JSON. Valid JSON goes into the form at once; invalid JSON stays here until it is corrected. */
 export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonProps) {
   const t = useTexts(checkItemTexts)
   const formText = useTexts(formTexts)
@@ -57,7 +57,7 @@ export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonPr
   )
 }
 
-/** `undefined` for invalid JSON. */
+/** `undefined` if the text is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

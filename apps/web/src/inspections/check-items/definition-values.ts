@@ -7,19 +7,19 @@ import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 export type VideoCameraId = (typeof videoCameraIds)[number]
 
-/** The values of all kinds of definitions: changing the target or the marker and back again loses nothing. */
+/** The values of all kinds of definitions, so that changing the target or the marker and back loses nothing. */
 export type DefinitionValues = {
   editor: CheckDefinition['editor']
   cameraId: VideoCameraId
   quality: PhotoQuality
-  /** For photos: keep the whole picture. */
+  /** The frame of a photo that is only kept: the whole picture. */
   isWhole: boolean
   rect: PictureRect
   marker: Crop['marker']
-  /** Of the four markers, clockwise from the top left. */
+  /** Ids of the four markers, clockwise from the top left. */
   ids: readonly number[]
   text: string
-  /** In side lengths of the QR code. */
+  /** In multiples of the QR code's side. */
   codeRect: PictureRect
   areas: readonly ThermalArea[]
 }
@@ -69,7 +69,7 @@ function toDefinition(values: DefinitionValues): CheckDefinition {
   return { editor, cameraId, crop: toCrop(values) }
 }
 
-/** What is cropped from the picture. */
+/** The part that is cut out of the picture. */
 export function toCrop({ marker, rect, ids, text, codeRect }: DefinitionValues): Crop {
   if (marker === 'none') return { marker, rect }
   return marker === 'fourPoint' ? { marker, ids: [...ids] } : { marker, text, rect: codeRect }

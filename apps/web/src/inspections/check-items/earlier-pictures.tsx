@@ -13,13 +13,13 @@ import { earlierPicturesQuery } from './picture.queries.ts'
 
 type EarlierPicturesProps = {
   itemId: string
-  /** The camera of the definition: a picture of another one shows something else. */
+  /** The camera that the setup is for: a picture from another one shows something else. */
   cameraId: Media['cameraId']
   chosenId: string | null
   onChoose: (mediaId: string) => void
 }
 
-/** Pictures of a check item from earlier runs, one of which can be used instead of a new one. */
+/** Pictures of a check item from earlier runs, to use instead of taking a new one. */
 export function EarlierPictures(props: EarlierPicturesProps) {
   const t = useTexts(checkItemTexts)
   const [isOpen, setIsOpen] = useState(false)

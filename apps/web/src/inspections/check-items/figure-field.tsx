@@ -8,7 +8,7 @@ type FigureFieldProps = {
   min: number
   max: number
   step?: number
-  /** Digits after the decimal point. */
+  /** Decimal places. */
   digits?: number
   isDisabled: boolean
   name?: string
@@ -16,7 +16,7 @@ type FigureFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A number that is always within its limits: incomplete input may be typed, and is discarded on blur. */
+/** A number field whose value is always valid: incomplete input is tolerated while typing and discarded on blur. */
 export function FigureField({
   label,
   value,

@@ -6,7 +6,7 @@ import { useKeys } from '../../kernel/shell/use-keys.ts'
 import classes from './check-items.module.css'
 import { fitRect } from './rect-fields.tsx'
 
-/** Share of the picture per press of an arrow key. */
+/** Fraction of the picture per press of an arrow key. */
 const step = 0.01
 
 const moves = {
@@ -20,7 +20,7 @@ const moves = {
   'frame.higher': { height: step },
 } as const satisfies Record<string, Partial<PictureRect>>
 
-/** Keys of the focused picture only. */
+/** Keys that act only while the picture is focused. */
 const frameKeys = [
   { code: 'ArrowLeft', id: 'frame.left', repeats: true, textId: 'drawNote' },
   { code: 'ArrowRight', id: 'frame.right', repeats: true, textId: 'drawNote' },
@@ -34,15 +34,15 @@ const frameKeys = [
 
 type FrameBoxProps = {
   label: string
-  /** Shares of the picture; `null`: no frame. */
+  /** Fractions of the picture; `null`: no frame to draw. */
   rect: PictureRect | null
-  /** Left out, the frame is read-only. */
+  /** Omit to make the frame read-only. */
   onChange?: ((rect: PictureRect) => void) | undefined
-  /** The picture, and any overlays. */
+  /** The picture and its overlays. */
   children: ReactNode
 }
 
-/** A picture with a frame that is drawn by pointer and moved by keys. */
+/** A picture with a frame that is drawn with the pointer and moved with keys. */
 export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<{ x: number; y: number } | null>(null)
@@ -74,7 +74,7 @@ export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
     onChange?.(fitRect({ x, y, width: Math.abs(to.x - start.x), height: Math.abs(to.y - start.y) }))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is drawn can be set by keys and figures
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the frame can also be set with keys and numbers
     <div
       ref={box}
       className={classes.box}
@@ -98,7 +98,7 @@ export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
   )
 }
 
-/** The position of a part over its picture. */
+/** The position of a part of the picture, as an overlay. */
 export function toStyle({ x, y, width, height }: PictureRect) {
   const percent = (share: number) => `${share * 100}%`
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }

@@ -18,10 +18,10 @@ import { type ItemValues, noPosition, type PositionValues } from './item-values.
 
 const noRobots = () => []
 const nothingMoves = () => () => undefined
-/** Height of a new pin above the floor, in metres: the height of a robot's camera. */
+/** Height of a new pin above the floor, in metres: about where a robot's camera points. */
 const usualHeight = '1'
 
-/** The position of a check item: set by a press on the floor's map, or by numbers. */
+/** Where a check item is, set by a press on the floor's map or as numbers. */
 export function ItemPosition({ of: form, floorName }: { of: FieldsState<ItemValues>; floorName: string }) {
   const t = useTexts(checkItemTexts)
   const { isReadOnly, fields } = form
@@ -81,7 +81,7 @@ function PositionMap({ buildingId, floorId, floorName, position, onPoint }: Posi
     buildingPartsQuery(floorRoutes, buildingId, { where: { id: floorId }, fields: ['map'] }),
   )
   const hasMap = known.data !== undefined && known.data[0]?.map !== null
-  // A floor without a map is not a failure, so its map is not requested.
+  // A floor without a map is not an error, so do not request its map.
   const map = useQuery({ ...floorMapQuery(floorId), enabled: hasMap })
   const drawOver = useMemo(() => drawPin(position), [position])
   const failed = [known, map].find(({ error }) => error !== null)

@@ -18,15 +18,15 @@ import { readingPaths } from '../inspection-paths.ts'
 import { trendMax, trendQuery } from '../readings/reading.queries.ts'
 import classes from './check-items.module.css'
 
-/** Loaded with the first value, because most people open an item for its fields. */
+/** The chart is loaded only if there are values: most people who open an item look at its fields. */
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
 
 export type TrendReading = Pick<Reading, 'id' | 'at' | 'value' | 'judgement' | 'runId'>
 
-/** Number of latest values listed below the chart. */
+/** How many of the latest values are listed as text below the chart. */
 const told = 10
 
-/** The values of an item by visit, with the limits of its threshold rule (R-REPORTS-8). */
+/** The values of an item by visit, with the lines of its threshold rule (R-REPORTS-8). */
 export function ItemTrend({ item }: { item: CheckItem }) {
   const t = useTexts(checkItemTexts)
   const { data: readings, error } = useQuery(trendQuery(item.id))

@@ -26,7 +26,7 @@ const figure = number()
 const yes = flag()
 export const noPosition: PositionValues = { x: '', y: '', z: '', direction: '' }
 
-/** All four, or no position at all. */
+/** All four values, or no position at all. */
 const position: Codec<PositionValues> = {
   empty: noPosition,
   toValue: (stored) => {
@@ -58,7 +58,7 @@ const plausibility: Codec<PlausibilityValues> = {
   },
   toBody: ({ isCounter, rollsOverAt, maxPerHour }) => ({
     isCounter,
-    // Only counters roll over.
+    // Only a counter rolls over.
     rollsOverAt: isCounter ? figure.toBody(rollsOverAt) : null,
     maxPerHour: figure.toBody(maxPerHour),
   }),
@@ -73,10 +73,10 @@ const fields = defineForm({
   readingService: text('none'),
   key: text(),
   unit: text('℃'),
-  /** A switch of the form only: what is stored is a rule, or none. */
+  /** A switch in the form only: it is stored as having a rule or not. */
   isAlerting: flag(),
   thresholdRuleId: optional(),
-  /** Of a stored item; empty while it is new. */
+  /** Set once the item has been read; empty for a new one. */
   status: number(),
   position,
   plausibility,
@@ -99,19 +99,19 @@ export const itemForm: FormDefinition<ItemValues> = {
       ...(status !== null && { status }),
     }
   },
-  // The switch is compared as the presence of a rule.
+  // The switch is stored as the presence of a rule.
   changed: (before, after) => {
     const names = fields.changed(before, after)
     return names.includes('isAlerting') ? [...new Set([...names, 'thresholdRuleId' as const])] : names
   },
 }
 
-/** Does it have a value that a rule can judge? @param target in the format of the form */
+/** Does the target have a value that a rule can judge? @param target as the form holds it */
 export function hasValue(target: string): boolean {
   return target !== String(checkTargets.camera)
 }
 
-/** Is a number read from it? @param target in the format of the form */
+/** Is the target a meter, which shows a number? @param target as the form holds it */
 export function isMeter(target: string): boolean {
   return meterTargets.some((one) => String(one) === target)
 }
@@ -123,7 +123,7 @@ const units: Readonly<Record<string, string>> = {
   [checkTargets.thermal]: '℃',
 }
 
-/** The effect on other fields of choosing what is inspected. */
+/** The changes to other fields that follow from choosing a target. */
 export function followTarget(targetType: string, definition: DefinitionValues): Partial<ItemValues> {
   const target = Object.values(checkTargets).find((one) => String(one) === targetType)
   if (target === undefined) return { targetType }
@@ -136,7 +136,7 @@ export function followTarget(targetType: string, definition: DefinitionValues): 
   }
 }
 
-/** Alerts require a rule. */
+/** Alerting requires a threshold rule. */
 export function lacksRule({ isAlerting, thresholdRuleId }: ItemValues): boolean {
   return isAlerting && thresholdRuleId === ''
 }
@@ -149,7 +149,7 @@ const judged = checkItemSchema.pick({
   definition: true,
 })
 
-/** Inconsistencies, by the rules of the contract. */
+/** Inconsistencies between fields, according to the contract. */
 export function findItemProblems(values: ItemValues): readonly CheckItemProblem[] {
   const { data } = judged.safeParse(itemForm.toBody(values))
   return data === undefined ? [] : checkItemProblems(data)

@@ -40,7 +40,7 @@ export function PhotoView({ media, rect, onChange, source }: PhotoProps & { sour
 
 type CropView = CropSource & { cut: Quad | null }
 
-/** The markers found in a photo, and the definition's crop. */
+/** The markers found in a photo, and the part that the definition cuts out. */
 export function useCropView(
   media: Media | null,
   definition: DefinitionValues,
@@ -51,7 +51,7 @@ export function useCropView(
   return { view: { ...data, cut: placeCrop(toCrop(definition), data.markers, data.pixels) }, isFailed: false }
 }
 
-/** The outlines of markers and crop, over their picture. */
+/** Outlines of the markers and of the part that is cut out, over the picture. */
 function MarkerOutlines({ pixels: { width, height }, markers, cut }: CropView) {
   const toPoints = (quad: Quad) => quad.map(({ x, y }) => `${x},${y}`).join(' ')
   return (
@@ -64,10 +64,10 @@ function MarkerOutlines({ pixels: { width, height }, markers, cut }: CropView) {
   )
 }
 
-/** Side length of the preview in pixels. */
+/** Side length of the preview, in pixels. */
 const previewSide = 192
 
-/** The part sent to a reading service, at the size it is shown. */
+/** A preview of the part that is sent to a reading service. */
 export function CutPreview({ pixels, cut }: CropView) {
   const t = useTexts(checkItemTexts)
   const canvas = useRef<HTMLCanvasElement>(null)

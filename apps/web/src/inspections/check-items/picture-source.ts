@@ -3,12 +3,12 @@ import type { FoundMarker } from '@wheelhouse/markers/find-markers'
 import { type PlaneMatrix, type Quad, toPlaneMatrix } from '@wheelhouse/markers/quad'
 import type { Pixels } from '@wheelhouse/markers/straighten'
 
-/** A picture in memory, and the markers in it. */
+/** A picture in memory, and the markers found in it. */
 export type CropSource = { readonly pixels: Pixels; readonly markers: readonly FoundMarker[] }
 
 /**
- * The pixels of one of our pictures.
- * @throws Error if it cannot be loaded or drawn
+ * Loads the pixels of a picture from our own server.
+ * @throws Error when it cannot be loaded or drawn
  */
 export async function readPixels(url: string): Promise<Pixels> {
   const picture = new Image()
@@ -23,7 +23,7 @@ export async function readPixels(url: string): Promise<Pixels> {
   return { data: context.getImageData(0, 0, width, height).data, width, height }
 }
 
-/** The numbers of the four largest markers, clockwise from the top left; `null` if there are not four. */
+/** The ids of the four largest markers, clockwise from the top left; `null` if there are fewer than four. */
 export function orderFourMarkers(markers: readonly FoundMarker[]): number[] | null {
   const known = new Map<number, { id: number; x: number; y: number }>()
   for (const marker of markers) {
@@ -39,14 +39,15 @@ export function orderFourMarkers(markers: readonly FoundMarker[]): number[] | nu
   return [...upper, ...lower].map(({ id }) => id)
 }
 
-/** What the contract allows around a code, in its side lengths. */
+/** The contract's limits for a frame beside a code, in multiples of the code's side. */
 const beside = { from: -20, to: 20, least: 0.1 }
 
 /**
- * Converts a frame drawn over a picture to the plane of the wall, relative to a QR code.
- * @param rect shares of the picture
+ * Converts a frame drawn over a picture to its place on the wall, relative to a QR code in the picture.
+ * @param rect fractions of the picture
  * @param corners of the code, pixels
- * @returns in side lengths of the code; `null` if the code is no view of a flat object, or the frame beyond its horizon
+ * @returns in multiples of the code's side; `null` if the corners are not a view of a plane, or the frame is beyond its
+ * horizon
  */
 export function toCodeRect(
   rect: PictureRect,
@@ -73,7 +74,7 @@ export function toCodeRect(
   }
 }
 
-/** Maps a point of the picture to the plane: the inverse matrix, by its cofactors. */
+/** Maps a point of the picture to the plane: the inverse of the matrix, using its cofactors. */
 function toPlane([a, b, c, d, e, f, g, h, i]: PlaneMatrix, x: number, y: number): [number, number] {
   const w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d)
   return [

@@ -20,10 +20,10 @@ export function robotsOfBuildingQuery(buildingId: string) {
   }
 }
 
-/** Pictures are offered from this many of the latest readings. */
+/** How many of the latest readings are searched for pictures. */
 const readingsLooked = 24
 
-/** The pictures that robots took at a check item, newest first; those that never arrived, or are gone, are left out. */
+/** The pictures that robots took at a check item, newest first, without those that never arrived or are gone. */
 export function earlierPicturesQuery(checkItemId: string) {
   return queryOptions({
     queryKey: [readingRoutes.list.path, 'pictures', checkItemId],
@@ -50,7 +50,7 @@ async function findMedia(id: string, signal: AbortSignal): Promise<Media | null>
   }
 }
 
-/** The pixels of a picture, and its markers. They need much memory, so they are kept only while mounted. */
+/** The pixels of a picture, and the markers in them. They are large, so kept only while in use. */
 export function markersQuery(mediaId: string, url: string) {
   return queryOptions({
     queryKey: ['markers of a picture', mediaId],
@@ -59,7 +59,7 @@ export function markersQuery(mediaId: string, url: string) {
     structuralSharing: false,
     queryFn: async (): Promise<CropSource> => {
       const pixels = await readPixels(url)
-      // Loaded with the first picture, because most people only read a check item.
+      // Loaded with the first picture: most people who open a check item only read it.
       const { findMarkers } = await import('@wheelhouse/markers/find-markers')
       return { pixels, markers: findMarkers(pixels.data, pixels.width, pixels.height) }
     },

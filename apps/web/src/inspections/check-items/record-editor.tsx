@@ -7,7 +7,7 @@ import type { EditorProps } from './editor-props.ts'
 import { PhotoView } from './photo-view.tsx'
 import { RectFields } from './rect-fields.tsx'
 
-/** A photo to keep, and the relevant part of it. */
+/** Edits the part that matters in a photo that is only kept. */
 export function RecordEditor({ value, isReadOnly, onChange, media }: EditorProps) {
   const t = useTexts(checkItemTexts)
   const { quality, isWhole, rect } = value

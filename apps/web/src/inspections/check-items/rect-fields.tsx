@@ -3,10 +3,10 @@ import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { FigureField } from './figure-field.tsx'
 
-/** The minimum side of a frame, as a share of the picture. */
+/** The minimum side length of a frame, as a fraction of the picture. */
 const least = 0.01
 
-/** Clamps a frame to the picture. Shares of its sides. */
+/** The nearest frame within the picture, as fractions of its sides. */
 export function fitRect({ x, y, width, height }: PictureRect): PictureRect {
   const fit = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
   const [w, h] = [fit(width, least, 1), fit(height, least, 1)]
@@ -15,7 +15,7 @@ export function fitRect({ x, y, width, height }: PictureRect): PictureRect {
 
 type RectFieldsProps = { rect: PictureRect; isDisabled: boolean; onChange: (rect: PictureRect) => void }
 
-/** A frame as numbers, in per cent of the picture. */
+/** A frame as numbers, in percent of the picture. */
 export function RectFields({ rect, isDisabled, onChange }: RectFieldsProps) {
   const t = useTexts(checkItemTexts)
   const field = (name: keyof PictureRect, label: string, from: number, to: number) => (
@@ -39,7 +39,7 @@ export function RectFields({ rect, isDisabled, onChange }: RectFieldsProps) {
   )
 }
 
-/** The same relative to a QR code, in its side lengths. */
+/** A frame relative to a QR code, in multiples of the code's side. */
 export function CodeRectFields({ rect, isDisabled, onChange }: RectFieldsProps) {
   const t = useTexts(checkItemTexts)
   const field = (name: keyof PictureRect, label: string, from: number) => (

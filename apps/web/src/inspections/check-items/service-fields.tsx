@@ -12,13 +12,13 @@ import { may } from '../../session/may.ts'
 import classes from './check-items.module.css'
 import type { ItemValues } from './item-values.ts'
 
-/** The state of a building's services; nothing without permission to see it. */
+/** The linkages of a building; empty if the person may not see them. */
 function useLinkages(buildingId: string) {
   const isAsked = buildingId !== '' && may('linkage:read')
   return useQuery({ ...linkagesQuery(buildingId), enabled: isAsked }).data ?? []
 }
 
-/** What kind of meter it is, who reads it, and its id at the service. */
+/** The type of meter, the service that reads it, and its key at that service. */
 export function ServiceFields({ of: form }: { of: FieldsState<ItemValues> }) {
   const t = useTexts(checkItemTexts)
   const linkageText = useTexts(linkageTexts)
@@ -29,7 +29,7 @@ export function ServiceFields({ of: form }: { of: FieldsState<ItemValues> }) {
   const services = readingServices.map((service): Choice => {
     const label = t(`readingService_${service}`)
     if (!isLacking(service)) return { value: service, label }
-    // Kept where it is already selected, but not offered otherwise.
+    // Existing items keep the service; it can no longer be chosen.
     const isChosen = service === readingService
     return { value: service, label: t('serviceUncontracted', { service: label }), disabled: !isChosen }
   })
@@ -59,7 +59,7 @@ export function ServiceFields({ of: form }: { of: FieldsState<ItemValues> }) {
   )
 }
 
-/** The usage of hakaru.ai's quota, if the building is linked to it and something has been read. */
+/** Usage of the hakaru.ai quota, if the building is linked with it and has readings. */
 export function HakaruUsage({ buildingId }: { buildingId: string }) {
   const t = useTexts(checkItemTexts)
   const usage = useLinkages(buildingId).find(({ service }) => service === 'hakaru')?.usage ?? null

@@ -15,10 +15,10 @@ import { arrivingMediaQuery } from '../../reports/media.queries.ts'
 import classes from './check-items.module.css'
 import { robotsOfBuildingQuery } from './picture.queries.ts'
 
-/** The command to a robot: a photo of one camera, or a thermal picture. */
+/** What the robot is to take: a photo with one camera, or a thermal picture. */
 export type PictureCommand = Extract<RobotCommand, { command: 'takePhoto' | 'takeThermalImage' }>
 
-/** The latest picture of this visit; `null` before one was taken, and while one is on its way. */
+/** The latest picture taken on this page; `null` before the first, and while one is being transferred. */
 export function useTakenPicture() {
   const [mediaId, setMediaId] = useState<string | null>(null)
   const { data = null } = useQuery({ ...arrivingMediaQuery(mediaId ?? ''), enabled: mediaId !== null })
@@ -28,7 +28,7 @@ export type TakenPicture = { media: Media | null; isOnItsWay: boolean; take: (me
 
 type TakePictureProps = { buildingId: string; command: PictureCommand; picture: TakenPicture; note: string }
 
-/** Which robot of the building takes a picture, and the button for it. @param note shown before there is one */
+/** Selects a robot of the building and takes a picture. @param note shown before there is one */
 export function TakePicture({ buildingId, command, picture, note }: TakePictureProps) {
   const t = useTexts(checkItemTexts)
   const mediaText = useTexts(mediaTexts)

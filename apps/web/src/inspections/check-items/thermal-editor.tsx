@@ -25,7 +25,7 @@ type Place = Omit<ThermalArea, 'name'>
 const { width: across, height: down } = thermalSize
 const firstPlace: Place = { x: 96, y: 72, width: 64, height: 48 }
 
-/** Clamps a position to the picture, in whole pixels. */
+/** The nearest area within the picture, in whole pixels. */
 function fitPlace({ x, y, width, height }: Place): Place {
   const fit = (value: number, from: number, to: number) => Math.min(to, Math.max(from, Math.round(value)))
   const [w, h] = [fit(width, 1, across), fit(height, 1, down)]
@@ -41,7 +41,7 @@ const toShares = ({ x, y, width, height }: Place): PictureRect => ({
 const toPixels = ({ x, y, width, height }: PictureRect): Place =>
   fitPlace({ x: x * across, y: y * down, width: width * across, height: height * down })
 
-/** Named areas of a thermal picture, up to five, each with its temperatures (R-TELEOP-24). */
+/** Named areas of a thermal picture, five at most, each with its temperatures (R-TELEOP-24). */
 export function ThermalEditor({ value, isReadOnly, onChange, media }: EditorProps) {
   const t = useTexts(checkItemTexts)
   const { areas } = value
@@ -126,7 +126,7 @@ export function ThermalEditor({ value, isReadOnly, onChange, media }: EditorProp
 
 type AreaListProps = {
   areas: readonly ThermalArea[]
-  /** Of the picture; left out if there is none. */
+  /** The area's temperatures in the picture; absent without a picture. */
   raw: Uint8Array | undefined
   isReadOnly: boolean
   onEdit: (area: ThermalArea) => void

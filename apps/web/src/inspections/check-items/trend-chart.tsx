@@ -16,12 +16,12 @@ import type { TrendReading } from './item-trend.tsx'
 
 const height = 220
 const axisWidth = 56
-/** Used for a single visit, which has no span of its own. Milliseconds. */
+/** Minimum time span, because a single visit has none. Milliseconds. */
 const leastSpan = 3_600_000
 
 type TrendChartProps = { readings: readonly TrendReading[]; ruleLines: readonly number[] }
 
-/** A point for each visit, on a canvas. It is hidden from screen readers, so the latest ones are listed below. */
+/** A point for each visit, on a canvas hidden from screen readers: the latest are listed as text below. */
 export function TrendChart({ readings, ruleLines }: TrendChartProps) {
   const language = useLanguage()
   const scheme = useComputedColorScheme('light')
@@ -73,7 +73,7 @@ export function toTrendOptions({ times, values, ruleLines, colors, language, wid
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
     scales: {
       x: { time: true, range: [span.from / 1000, span.to / 1000] },
-      // Includes the rule's limits even if they are far from the values.
+      // Include the rule's lines even if they are far from the readings.
       y: { range: [least - room, most + room] },
     },
     axes: [

@@ -14,12 +14,12 @@ type AreaEditorProps = {
   area: DetectionArea
   error: string | undefined
   isReadOnly: boolean
-  /** The camera's robot; `null` while none is selected. */
+  /** Id of the robot whose camera is used; `null` while none is selected. */
   serialNo: string | null
   onChange: (area: DetectionArea) => void
 }
 
-/** The forbidden area in a camera's picture, drawn on a picture that the robot takes now (R-INSPECTIONS-10). */
+/** Edits the area that nobody may enter, on a picture that the robot takes now (R-INSPECTIONS-10). */
 export function AreaEditor({ area, error, isReadOnly, serialNo, onChange }: AreaEditorProps) {
   const t = useTexts(detectionTexts)
   const cameraText = useTexts(teleopTexts)

@@ -9,7 +9,7 @@ import classes from './detection.module.css'
 
 type Points = DetectionArea['points']
 
-/** Share of the picture per press of an arrow key. */
+/** Fraction of the picture per press of an arrow key. */
 const step = 0.01
 
 const moves = {
@@ -19,7 +19,7 @@ const moves = {
   'point.down': [0, step],
 } as const satisfies Record<string, readonly [number, number]>
 
-/** Keys of the focused point only. */
+/** Keys that act only on the focused point. */
 const pointKeys = [
   { code: 'ArrowLeft', id: 'point.left', repeats: true, textId: 'areaNote' },
   { code: 'ArrowRight', id: 'point.right', repeats: true, textId: 'areaNote' },
@@ -30,13 +30,13 @@ const pointKeys = [
 
 type AreaPictureProps = {
   points: Points
-  /** Address of the picture below; `null`: none. */
+  /** URL of the picture below the outline; `null`: none. */
   source: string | null
   isReadOnly: boolean
   onChange: (points: Points) => void
 }
 
-/** An outline over a picture, with points that can be moved by pointer or keys. */
+/** An outline over a picture, whose points are moved with the pointer or with keys. */
 export function AreaPicture({ points, source, isReadOnly, onChange }: AreaPictureProps) {
   const t = useTexts(detectionTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function AreaPicture({ points, source, isReadOnly, onChange }: AreaPictur
         </svg>
         {points.map(([x, y], index) => (
           <button
-            // oxlint-disable-next-line react/no-array-index-key -- a point is known by its place in the outline
+            // oxlint-disable-next-line react/no-array-index-key -- a point is identified by its index in the outline
             key={index}
             type="button"
             className={classes.point}
@@ -118,12 +118,12 @@ export function AreaPicture({ points, source, isReadOnly, onChange }: AreaPictur
 
 const toPercent = (share: number) => Math.round(share * 100)
 
-/** Clamped to the picture, rounded to a thousandth. */
+/** Clamped to the picture and rounded to a thousandth. */
 function toShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1_000) / 1_000
 }
 
-/** The outline with one more point, in the middle of its longest side. */
+/** The outline with one more point, at the midpoint of its longest side. */
 function splitLongest(points: Points): Points {
   const lengths = points.map((point, index) => {
     const next = points[(index + 1) % points.length] ?? point

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './detection.module.css'
 import { addressQuery } from './detection.queries.ts'
 
-/** The address that a detector sends a setting's events to, and the last one received (R-INSPECTIONS-13). */
+/** Where a detector sends the events of a setting, and the latest event received (R-INSPECTIONS-13). */
 export function DetectionAddress({ id }: { id: string }) {
   const t = useTexts(detectionTexts)
   const language = useLanguage()

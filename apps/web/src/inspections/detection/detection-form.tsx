@@ -162,7 +162,7 @@ function useDetectionForm({ row: setting, onCreated }: RowFormProps<DetectionSet
       }
       return typeof value === 'string' ? value : JSON.stringify(value)
     },
-    // Rules across fields are not in their schemas.
+    // Checks across fields are not part of their schemas.
     check: (values) =>
       Object.fromEntries(
         findDetectionProblems(values).map(({ path, code }) => [

@@ -33,7 +33,7 @@ const settings = defineList({
   where: locationWhere,
 })
 
-/** asilla/setting/list: the accessible settings of behaviour detection. */
+/** asilla/setting/list: the behaviour detection settings that the person may see. */
 export function ListPage() {
   const t = useTexts(detectionTexts)
   const levelText = useTexts(notificationTexts)

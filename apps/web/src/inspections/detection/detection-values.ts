@@ -63,7 +63,7 @@ export function detects({ behaviours }: DetectionValues, kind: Behaviour): boole
   return behaviours.split(',').includes(kind)
 }
 
-/** An area and a duration are kept in the form while their behaviour is not selected, but not stored. */
+/** The form keeps area and dwell time while their behaviour is not selected, but does not store them. */
 export const detectionForm: FormDefinition<DetectionValues> = {
   ...fields,
   toBody: (values) => ({
@@ -81,7 +81,7 @@ export const detectionForm: FormDefinition<DetectionValues> = {
 
 const judged = detectionSettingSchema.pick({ behaviours: true, area: true, stayMinutes: true })
 
-/** Inconsistencies, as the server judges them. */
+/** Inconsistencies between fields, as the server would report them. */
 export function findDetectionProblems(values: DetectionValues): readonly DetectionProblem[] {
   const { data } = judged.safeParse(detectionForm.toBody(values))
   if (data === undefined) return []

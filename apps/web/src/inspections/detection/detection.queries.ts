@@ -8,7 +8,7 @@ import { detectionSettingRoutes } from '@wheelhouse/contract/inspections/detecti
 import { call, filterText } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
-/** The latest events of a setting, plus one to see whether there are more. */
+/** The newest events of a setting, plus one to show whether there are more. */
 export function eventsQuery(id: string, shown: number) {
   return queryOptions({
     queryKey: [detectionEventRoutes.list.path, id, shown],

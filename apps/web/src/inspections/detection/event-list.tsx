@@ -24,10 +24,10 @@ import { Lightbox, MediaThumbnail } from '../../reports/report-media.tsx'
 import classes from './detection.module.css'
 import { eventsQuery } from './detection.queries.ts'
 
-/** Number of events added each time. */
+/** How many more to load each time. */
 const pageSize = 20
 
-/** The detections of a setting, newest first, and their outcome (R-INSPECTIONS-14, R-INSPECTIONS-15). */
+/** The events of a setting, newest first, and their consequences (R-INSPECTIONS-14, R-INSPECTIONS-15). */
 export function EventList({ settingId }: { settingId: string }) {
   const t = useTexts(detectionTexts)
   const [shown, setShown] = useState(pageSize)
@@ -103,7 +103,7 @@ function EventPicture({ mediaId }: { mediaId: string }) {
   )
 }
 
-/** Links to its alert and its run; or why no run was started. */
+/** Links to the event's alert and run, or the reason why no run was started. */
 function Outcome({ event: { alertState, runId, flowReason } }: { event: DetectionEvent }) {
   const t = useTexts(detectionTexts)
   return (

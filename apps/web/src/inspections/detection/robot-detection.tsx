@@ -13,7 +13,7 @@ import { may } from '../../session/may.ts'
 import { robotsOfBuildingQuery } from '../check-items/picture.queries.ts'
 import classes from './detection.module.css'
 
-/** The robot's own report on the detection of a setting, with buttons to start and stop it. */
+/** The state of detection that the robot reports, with buttons to start and stop it. */
 export function RobotDetection({ setting }: { setting: DetectionSetting }) {
   const { data: robots } = useQuery(robotsOfBuildingQuery(setting.buildingId))
   const robot = robots?.find(({ id }) => id === setting.robotId)
@@ -60,7 +60,7 @@ function DetectionOf({ serialNo, setting }: { serialNo: string; setting: Detecti
   )
 }
 
-/** `others`: it detects, but not with this setting. `unknown`: no report from it yet. */
+/** `others`: it detects, but with other settings. `unknown`: nothing has been received from it yet. */
 function getDetection(state: RobotState | undefined, settingId: string): Detection {
   if (state === undefined) return 'unknown'
   if (state.capabilities?.includes('startDetection') !== true) return 'incapable'

@@ -28,7 +28,7 @@ const readings = defineList({
   where: locationWhere,
 })
 
-/** check-item/readings/{page}: readings of check items, and those to be reviewed. */
+/** check-item/readings/{page}: the readings of check items, and those that need review. */
 export function ReadingListPage() {
   const t = useTexts(readingTexts)
   const list = useEntityList(readings)

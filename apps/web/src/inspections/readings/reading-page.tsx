@@ -21,7 +21,7 @@ import { readingQuery } from './reading.queries.ts'
 import classes from './reading-page.module.css'
 import { ReadingReview } from './reading-review.tsx'
 
-/** check-item/reading/{id}: a reading, with the picture next to it, to confirm or correct it. */
+/** check-item/reading/{id}: a reading beside its picture, to be confirmed or corrected. */
 export function ReadingPage() {
   const t = useTexts(readingTexts)
   const { id } = useParams({ from: `/shell${readingPaths.one}` })
@@ -63,7 +63,7 @@ function OpenReading({ reading }: { reading: Reading }) {
   )
 }
 
-/** A picture of the robot, as soon as it has arrived. */
+/** A picture from the robot, once it has arrived. */
 function Picture({ id, label }: { id: string; label: string }) {
   const t = useTexts(readingTexts)
   const { data: media } = useQuery(arrivingMediaQuery(id))

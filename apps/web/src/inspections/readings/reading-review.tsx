@@ -12,7 +12,7 @@ import { readingPaths } from '../inspection-paths.ts'
 import { findNextToReview } from './reading.queries.ts'
 import classes from './reading-page.module.css'
 
-/** What the picture really shows: one key confirms it and goes to the next one. */
+/** Reviews what the picture really shows: one key confirms a reading and opens the next. */
 export function ReadingReview({ reading }: { reading: Reading }) {
   const t = useTexts(readingTexts)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function ReadingReview({ reading }: { reading: Reading }) {
   const [reason, setReason] = useState(reading.reason)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  // There is nothing to confirm yet; and a photo that is kept has no value.
+  // There is nothing to confirm yet, or the item is a photo without a value.
   if (status === 'waiting' || status === 'asked' || targetType === checkTargets.camera) return null
 
   const save = async (value: number | null) => {

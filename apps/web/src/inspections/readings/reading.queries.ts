@@ -3,7 +3,7 @@ import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/re
 import { call } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
-/** Refetch interval while a picture or a result is pending. Milliseconds. */
+/** How often to poll while a picture or an answer is pending. Milliseconds. */
 const refreshMs = 3_000
 
 export function readingQuery(id: string) {
@@ -32,7 +32,7 @@ export function trendQuery(checkItemId: string) {
   })
 }
 
-/** The oldest other reading of a building that needs a review; `null`: none is left. */
+/** Finds the id of a building's oldest other reading that needs review; `null` if none is left. */
 export async function findNextToReview({ id, buildingId }: Pick<Reading, 'id' | 'buildingId'>) {
   const where = { buildingId, needsReview: true, id: { neq: id } }
   const filter = JSON.stringify({ where, order: 'at ASC', fields: ['id'], limit: 1 })

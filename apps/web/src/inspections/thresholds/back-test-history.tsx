@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { useRuleDevices, useRuleItems } from './rule-sources.queries.ts'
 import classes from './thresholds.module.css'
 
-/** A history that a rule can be tested with. `unit`: of a check item's values. */
+/** A history that a rule can be tested against. `unit`: of a check item's values. */
 export type TriedHistory = {
   checkItemId: string | null
   deviceId: string | null
@@ -16,12 +16,12 @@ export type TriedHistory = {
   unit: string
 }
 
-/** The user's choice; `''`: none yet. */
+/** The selection; `''`: none yet. */
 export type ChosenHistory = { id: string; key: string }
 
 type Wanted = { buildingId: string; deviceId: string; deviceKey: string; ruleId: string | undefined }
 
-/** The available histories and the selected one, by default what the rule is about. */
+/** The available histories and the selected one, by default that of the rule's own subject. */
 export function useHistory({ buildingId, deviceId, deviceKey, ruleId }: Wanted, chosen: ChosenHistory) {
   const items = useRuleItems(buildingId)
   const devices = useRuleDevices(buildingId)
@@ -48,7 +48,7 @@ type HistoryFieldsProps = Omit<ReturnType<typeof useHistory>, 'history'> & {
   onChoose: (chosen: ChosenHistory) => void
 }
 
-/** Which check item, or which value of which device. */
+/** Selects a check item, or a device and one of its values. */
 export function HistoryFields({ items, devices, device, keys, history, onChoose }: HistoryFieldsProps) {
   const t = useTexts(thresholdRuleTexts)
   const keyText = useTexts(deviceReadingTexts)

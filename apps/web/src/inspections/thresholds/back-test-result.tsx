@@ -12,10 +12,10 @@ import { useTimeZone } from '../../robots/use-time-zone.ts'
 import type { TriedHistory } from './back-test-history.tsx'
 import classes from './thresholds.module.css'
 
-/** The periods that a rule can be tested over. */
+/** How far back a rule can be tested. */
 export const periodNames = ['day', 'week', 'month', 'quarter', 'year'] as const
 
-/** The parameters of a back-test, once complete. */
+/** The request for a back-test, once it is complete. */
 export type AskedTest = {
   rule: { conditions: Condition[]; deadBand: number; durationSec: number }
   history: TriedHistory
@@ -24,7 +24,7 @@ export type AskedTest = {
 
 type ResultProps = { result: BackTest; asked: AskedTest; buildingId: string }
 
-/** The result of a back-test: the count, a chart, and each occurrence in words. */
+/** The result of a back-test: the number of matches, a chart, and each match in words. */
 export function BackTestResult({ result, asked, buildingId }: ResultProps) {
   const t = useTexts(thresholdRuleTexts)
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function BackTestResult({ result, asked, buildingId }: ResultProps) {
   )
 }
 
-/** Memoised, because the chart is redrawn for new objects. */
+/** Memoised, because the chart is rebuilt whenever these objects change. */
 function toParts({ points, moments, to }: BackTest, { rule, history }: AskedTest) {
   return {
     chart: { key: history.deviceKey, lines: [{ name: '', points }] },
@@ -81,7 +81,7 @@ function Moments({
     <details>
       <summary>{t('momentsTitle')}</summary>
       {fired > moments.length && <p className={classes.note}>{t('momentsCut', { count: moments.length })}</p>}
-      {/* It scrolls on its own, which must also work by keyboard. */}
+      {/* It is its own scroll container, so the keyboard must be able to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
       <section className={classes.moments} tabIndex={0} aria-label={t('momentsTitle')}>
         <table>

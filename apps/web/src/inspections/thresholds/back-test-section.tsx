@@ -13,7 +13,7 @@ import { type AskedTest, BackTestResult, periodNames } from './back-test-result.
 import { type ConditionValues, readConditions, readFigure } from './condition-values.ts'
 import classes from './thresholds.module.css'
 
-/** The rule as it is in the form. */
+/** The rule as it currently is in the form. */
 type TypedRule = {
   buildingId: string
   conditions: readonly ConditionValues[]
@@ -26,7 +26,7 @@ type TypedRule = {
 const dayMs = 86_400_000
 const periods = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, quarter: 90 * dayMs, year: 365 * dayMs }
 
-/** How often the rule would have been met, and when, drawn over the measured values (R-INSPECTIONS-12). */
+/** How often and when the rule would have been met, drawn over the measurements (R-INSPECTIONS-12). */
 export function BackTestSection({ rule, ruleId }: { rule: TypedRule; ruleId: string | undefined }) {
   const t = useTexts(thresholdRuleTexts)
   const [chosen, setChosen] = useState({ id: '', key: '' })

@@ -28,7 +28,7 @@ export function ConditionRows<Values extends Record<string, unknown> & WithCondi
       <p className={classes.note}>{t('conditionsNote')}</p>
       <ol className={classes.rows}>
         {rows.map((row, index) => (
-          // Only the index identifies a row: everything else can change.
+          // The index is the only stable key: everything else in a row changes while it is edited.
           <li key={index} className={classes.row} aria-label={t('condition', { number: index + 1 })}>
             <ConditionFields
               row={row}

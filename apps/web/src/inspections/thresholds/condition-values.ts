@@ -9,12 +9,12 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { z } from 'zod'
 import { type Codec, number, text } from '../../kernel/forms/form-codec.ts'
 
-/** A condition in the format of a form: numbers as typed, including those for other operators. */
+/** A condition as the form holds it: numbers as typed, including those for operators not selected. */
 export type ConditionValues = { operator: ThresholdOperator; target: string; min: string; max: string }
 
 export const operators: readonly ThresholdOperator[] = [...targetOperators, ...rangeOperators]
 
-/** Does it compare with two numbers? */
+/** Does the operator compare with two numbers? */
 export function isRange(operator: ThresholdOperator): operator is (typeof rangeOperators)[number] {
   return rangeOperators.some((one) => one === operator)
 }
@@ -24,7 +24,7 @@ export const newCondition: ConditionValues = { operator: 'gte', target: '', min:
 const figure = number()
 const typed = text()
 
-/** The conditions of a rule; a new one starts with an empty one. */
+/** The conditions of a rule; a new rule starts with an empty one. */
 export const conditionRows = (): Codec<ConditionValues[]> => ({
   empty: [newCondition],
   toValue: (stored) => (Array.isArray(stored) ? stored.filter(isRecord).map(toValues) : []),
@@ -52,7 +52,7 @@ export function readConditions(rows: readonly ConditionValues[]): readonly Condi
   return parsed.success ? parsed.data : null
 }
 
-/** A typed number; `null` if it is invalid. */
+/** Parses a typed number; `null` if it is not one. */
 export function readFigure(value: string): number | null {
   const read = figure.toBody(value)
   return typeof read === 'number' && Number.isFinite(read) ? read : null

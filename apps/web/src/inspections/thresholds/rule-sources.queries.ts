@@ -17,7 +17,7 @@ export function useRuleDevices(buildingId: string): RuleDevice[] {
   return data
 }
 
-/** Its check items. */
+/** The check items of a building. */
 export function useRuleItems(buildingId: string): RuleItem[] {
   const { data = noItems } = useQuery({
     ...partsQuery(checkItemRoutes, noParams, {

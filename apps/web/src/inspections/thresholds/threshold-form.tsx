@@ -50,10 +50,10 @@ const ruleForm = defineForm({
 
 type Values = ValuesOfForm<typeof ruleForm>
 type Place = Pick<Values, 'buildingId' | 'deviceId' | 'deviceKey'>
-/** Devices belong to the building. */
+/** Clears the sensor when the building changes, because devices belong to a building. */
 const noSensor = { deviceId: '', deviceKey: '' }
 
-/** The fields of a threshold rule, with a test of a value below them (R-INSPECTIONS-6). */
+/** The fields of a threshold rule, and below them a test of the rule on a value (R-INSPECTIONS-6). */
 export function ThresholdForm({ row: rule, onCreated }: RowFormProps<ThresholdRule>) {
   const t = useTexts(thresholdRuleTexts)
   const formText = useTexts(formTexts)

@@ -96,7 +96,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
       text: ({ abnormal }) => readingText(abnormal ? 'abnormal' : 'normal'),
       cell: ({ abnormal }) => <JudgementChip abnormal={abnormal} />,
     },
-    // Not a link, because the rule may be gone or changed by now. Its conditions at the time are shown here.
+    // No link: the rule may since have been deleted or changed. Its conditions are shown as they were.
     { id: 'ruleName', label: t('rule'), sort: 'ruleName', text: ({ ruleName }) => ruleName },
     { id: 'conditions', label: t('conditions'), text: (log) => getRuleWords(log) },
     { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
@@ -119,7 +119,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
   ]
 }
 
-/** Links to the reading of a check item, or to the device's data. */
+/** Links to the reading of a check item, or to the measurements of a device. */
 function SubjectLink({ log: { subject, readingId, deviceId } }: { log: ThresholdLog }) {
   if (readingId !== null)
     return (
@@ -135,7 +135,7 @@ function SubjectLink({ log: { subject, readingId, deviceId } }: { log: Threshold
   )
 }
 
-/** A value with its unit; for a device, which measures several things, also with the kind. */
+/** A value with its unit and, for a device, which measures several things, the quantity. */
 function useLoggedValue(): (log: ThresholdLog) => string {
   const t = useTexts(thresholdLogTexts)
   const readingText = useTexts(readingTexts)

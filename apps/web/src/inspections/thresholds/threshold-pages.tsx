@@ -33,7 +33,7 @@ const rules = defineList({
   where: locationWhere,
 })
 
-/** threshold/list: the accessible threshold rules. */
+/** threshold/list: the threshold rules that the person may see. */
 export function ListPage() {
   const t = useTexts(thresholdRuleTexts)
   const logText = useTexts(thresholdLogTexts)

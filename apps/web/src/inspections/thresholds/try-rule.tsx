@@ -8,14 +8,14 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { type ConditionValues, readConditions, readFigure } from './condition-values.ts'
 import classes from './thresholds.module.css'
 
-/** Would a value be abnormal by the form's current conditions? */
+/** Tests whether a value would be abnormal under the conditions currently in the form. */
 export function TryRule({ rows }: { rows: readonly ConditionValues[] }) {
   const t = useTexts(thresholdRuleTexts)
   const [typed, setTyped] = useState('')
   const conditions = readConditions(rows)
   const value = readFigure(typed)
   return (
-    // Outside the form, so that Enter in this field saves nothing.
+    // Outside the form, so that Enter in this field does not save.
     <div className={classes.tryOut}>
       <FormSection title={t('tryOut')}>
         <TextInput

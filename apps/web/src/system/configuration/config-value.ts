@@ -5,8 +5,8 @@ export function valueText(stored: unknown): string {
 }
 
 /**
-* Parses the typed text as the chosen type. Empty is `null`; text that does not fit the type is passed on as typed, and
-* the contract rejects it.
+ * Parses the typed text as the chosen type. Empty is `null`; text that does not fit the type is passed on as typed, and
+ * the contract rejects it.
  */
 export function configValue(type: string, typed: string): unknown {
   if (typed.trim() === '') return null

@@ -25,7 +25,7 @@ import classes from './outbox-page.module.css'
 import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
 
 /**
-* system/outbox: messages that the installation sends to people; without a mail server, codes and links are read here.
+ * system/outbox: messages that the installation sends to people; without a mail server, codes and links are read here.
  * Beyond what is required (docs/decisions/0011-signing-in.md).
  */
 export function OutboxPage() {

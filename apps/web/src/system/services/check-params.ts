@@ -5,8 +5,8 @@ import { fieldErrors, getWords, toIssueOfCode } from '../../kernel/forms/form.ts
 import { translate } from '../../kernel/words/texts.ts'
 
 /**
-* The error that the server would report for a parameter description, with its location; `null` if valid.
-* @param typed the description, or the typed text if that is not JSON
+ * The error that the server would report for a parameter description, with its location; `null` if valid.
+ * @param typed the description, or the typed text if that is not JSON
  */
 export function checkParams(typed: unknown): string | null {
   if (typeof typed === 'string') return translate(formTexts, 'json.invalid')

@@ -14,8 +14,8 @@ export type CredentialValues = {
 const blank = { loginId: '', password: '', token: '', headerName: '', headerValue: '' }
 
 /**
-* Credentials are write-only, so the fields start empty; while they stay empty, the stored ones are kept.
-* @param stored the authentication kind with stored credentials; `null` for a new webhook
+ * Credentials are write-only, so the fields start empty; while they stay empty, the stored ones are kept.
+ * @param stored the authentication kind with stored credentials; `null` for a new webhook
  */
 export function credentials(stored: WebhookAuth | null): Codec<CredentialValues> {
   return {
