@@ -6,7 +6,7 @@ import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { call } from '../kernel/server/api.ts'
 
-/** The installation's rules for new passwords. */
+/** The rules for new passwords of this installation. */
 export const passwordPolicyQuery = queryOptions({
   queryKey: [passwordRoutes.getPolicy.path],
   staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +25,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(profileRoutes.get, {}, { signal }),
 })
 
-/** The person's authenticator app and passkeys. */
+/** The person's own authenticator app and passkeys. */
 export const secondFactorsQuery = queryOptions({
   queryKey: [secondFactorRoutes.get.path],
   queryFn: ({ signal }) => call(secondFactorRoutes.get, {}, { signal }),
@@ -37,7 +37,7 @@ export const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(ownSessionRoutes.listOwn, {}, { signal }),
 })
 
-/** Refetches second factors and profile: a factor determines which sign-in methods are available. */
+/** Refetches second factors and profile, because the factors determine the available sign-in methods. */
 export function useFactorsChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

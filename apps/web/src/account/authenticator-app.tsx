@@ -16,7 +16,7 @@ import classes from './account.module.css'
 import { useFactorsChanged } from './account.queries.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 
-/** The person's authenticator app: set up, set up on another phone, remove. */
+/** The person's own authenticator app: set it up, move it to another phone, remove it. */
 export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
   const t = useTexts(accountTexts)
   const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
@@ -70,7 +70,7 @@ function SetUpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The secret as a QR code and as text, and a code as proof that the app has it. */
+/** The secret as a QR code and as text, and a code to prove that the app has it. */
 function ConfirmCode({ setUp: { secret, uri }, onDone }: { setUp: SetUp; onDone: () => void }) {
   const t = useTexts(accountTexts)
   const factorsChanged = useFactorsChanged()
@@ -140,7 +140,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** In groups of four, for reading out. */
+/** In groups of four, as people read them out. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

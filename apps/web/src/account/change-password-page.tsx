@@ -17,7 +17,7 @@ import classes from './account.module.css'
 import { passwordPolicyQuery } from './account.queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
 
-/** /my/chpwd: by choice, or because an administrator requires it (R-ACCOUNT-7). */
+/** /my/chpwd: voluntarily, or because an administrator requires it (R-ACCOUNT-7). */
 export function ChangePasswordPage() {
   const t = useTexts(accountTexts)
   useTitle(t('changePassword'))

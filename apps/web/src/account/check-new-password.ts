@@ -8,7 +8,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { getWords } from '../kernel/forms/form.ts'
 import { translate } from '../kernel/words/texts.ts'
 
-/** The installation's rules, and a matching repetition; messages by field. Only the server knows the login id. */
+/** Checks the installation's rule and the repetition, with an error per field. Only the server knows the login id. */
 export function checkNewPassword(
   password: string,
   repeat: string,

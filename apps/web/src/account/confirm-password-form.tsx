@@ -8,13 +8,13 @@ import { useTexts } from '../kernel/words/texts.ts'
 import classes from './account.module.css'
 
 type ConfirmPasswordFormProps = {
-  /** Text of the button. */
+  /** Label of the button. */
   label: string
   isDangerous?: boolean
   onConfirm: (currentPassword: string) => Promise<void>
 }
 
-/** Requires the current password before a second factor changes: an unattended screen must not be enough. */
+/** Asks for the current password before a second factor changes, so that an unattended screen is not enough. */
 export function ConfirmPasswordForm({ label, isDangerous = false, onConfirm }: ConfirmPasswordFormProps) {
   const t = useTexts(accountTexts)
   const { fields, failure, isSaving, handleSubmit } = useContractForm({

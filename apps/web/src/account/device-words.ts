@@ -1,7 +1,7 @@
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { translate } from '../kernel/words/texts.ts'
 
-/** In this order, because most browsers also name those they descend from. */
+/** The order matters: most browsers also name those that they derive from. */
 const browsers = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A browser in a few words, from its user agent; good enough to recognise one's own devices. */
+/** Describes a browser from its user agent, well enough for people to recognise their own devices. */
 export function deviceWords(userAgent: string | null): string {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

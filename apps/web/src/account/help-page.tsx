@@ -7,8 +7,8 @@ import classes from '../session/auth-card.module.css'
 import { AuthCard } from '../session/auth-card.tsx'
 
 /**
- * /auth/help: what the errors of a login mean and whom to contact (R-SESSION-13). An installation
- * with a page of its own sets it as `helpUrl` in the manifest.
+ * /auth/help: what refused logins mean and whom to ask (R-SESSION-13). An installation
+ * with a page of its own names it as `helpUrl` in the manifest.
  */
 export function HelpPage() {
   const t = useTexts(accountTexts)

@@ -40,7 +40,7 @@ const looks: Record<Message['level'], { shape: ShapeName; tone: Tone }> = {
   9: { shape: 'octagon', tone: 'danger' },
 }
 
-/** my/messages/{page}: the console's messages to the signed-in person. */
+/** my/messages/{page}: the signed-in person's messages from the console. */
 export function MessageListPage() {
   const t = useTexts(messageTexts)
   const language = useLanguage()
@@ -174,7 +174,7 @@ function useColumns(): readonly Column<Message>[] {
   ]
 }
 
-/** Links to the message's subject; following the link marks it as read. */
+/** Links to the subject of the message; following it marks the message as read. */
 function Subject({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) {
   const words = messageWords(message, useLanguage()).subject
   if (message.link === null) return words

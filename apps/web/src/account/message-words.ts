@@ -8,10 +8,10 @@ import { formatMoment } from '../kernel/words/format-time.ts'
 import { translate, wordOr } from '../kernel/words/texts.ts'
 import { errorWords } from '../robots/words/error-words.ts'
 
-/** The content of a message: what happened, details, and its subject. */
+/** The parts of a message: what happened, further details, and its subject. */
 export type MessageWords = { title: string; body: string; subject: string }
 
-/** A message in words. */
+/** Renders a message as text. */
 export function messageWords({ kind, detail, subject }: Message, language: Language): MessageWords {
   const values = readable(detail, language)
   return {
@@ -21,7 +21,7 @@ export function messageWords({ kind, detail, subject }: Message, language: Langu
   }
 }
 
-/** The server stores these values as in the contract. */
+/** The server writes these values as the contract defines them. */
 function readable(detail: Message['detail'], language: Language): Message['detail'] {
   const { error, failure, service, type, expiresAt } = detail
   return {

@@ -12,7 +12,7 @@ import classes from './account.module.css'
 import { ownSessionsQuery } from './account.queries.ts'
 import { deviceWords } from './device-words.ts'
 
-/** The person's sessions; each of the others can be signed out, which takes effect within five seconds. */
+/** The person's sessions; the others can be signed out, which takes effect within five seconds. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
   const t = useTexts(accountTexts)

@@ -16,7 +16,7 @@ import { useFactorsChanged } from './account.queries.ts'
 import { ConfirmPasswordForm, wrongPasswordAtField } from './confirm-password-form.tsx'
 import { deviceWords } from './device-words.ts'
 
-/** The person's passkeys: list, add, remove. */
+/** The person's own passkeys: list, add, remove. */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTexts(accountTexts)
   const [isAdding, setIsAdding] = useState(false)

@@ -30,8 +30,8 @@ import {
 const nameOrder = { ja: ['lastName', 'firstName'], en: ['firstName', 'lastName'] } as const
 
 /**
- * Names, addresses, language and sign-in method (R-ACCOUNT-9).
- * @param profile as saved now; the form adopts a newer one while nothing is edited.
+ * Names, contact details, language and sign-in method (R-ACCOUNT-9).
+ * @param profile as currently saved; the form adopts a newer one as long as nothing has been edited.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTexts(accountTexts)
@@ -87,7 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 type FieldsProps = Pick<ContractForm<ProfileValues>, 'fields'>
 
-/** Who somebody is and how to reach them. */
+/** A person's name and contact details. */
 function PersonFields({ fields }: FieldsProps) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
@@ -124,7 +124,7 @@ function PersonFields({ fields }: FieldsProps) {
   )
 }
 
-/** The sign-in methods, with what is missing for the unavailable ones. */
+/** The sign-in methods; unavailable ones show what is missing. */
 function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) {
   const t = useTexts(accountTexts)
   const { phone } = fields.getValues()
@@ -150,14 +150,14 @@ function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) 
 }
 
 /**
- * Saves the input with the version that it was based on; after a conflict, one of two versions is chosen.
- * @param submit submits the form once more
+ * Saves the edits against the version that they started from; on a conflict, the person chooses a version.
+ * @param submit submits the form again
  */
 function useProfileForm(profile: Profile, submit: () => void) {
   const queryClient = useQueryClient()
   /** The version that the fields were filled from. */
   const [base, setBase] = useState(profile)
-  /** Saved by somebody else while this was being typed. */
+  /** The version that somebody else saved in the meantime. */
   const [theirs, setTheirs] = useState<Profile | null>(null)
   const readAgain = () => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
   const form = useContractForm({
@@ -182,7 +182,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
         else throw fieldFault(error)
         return
       }
-      // It is saved, whether or not it can be refetched immediately.
+      // The save has succeeded, whether or not the refetch does.
       const saved = await readAgain().catch(() => null)
       if (saved !== null) {
         take(saved)
@@ -203,7 +203,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
 
   useEffect(() => {
     if (isDirty || profile.revision === base.revision) return
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is the system outside
+    // oxlint-disable-next-line react/set-state-in-effect -- the server's response is the external system
     setBase(profile)
     reset(toValues(profile))
   }, [isDirty, profile, base, reset])
@@ -227,7 +227,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
   return { ...form, changes, isDirty, conflict }
 }
 
-/** What is missing for an unavailable sign-in method. */
+/** What a sign-in method that cannot be selected is missing. */
 function missing(mode: 2 | 3 | 4, { canSendSms }: Profile) {
   return mode === authModes.smsCode && !canSendSms ? 'authModeNoSms' : (`authModeMissing_${mode}` as const)
 }

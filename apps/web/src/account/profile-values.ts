@@ -2,7 +2,7 @@ import type { Profile } from '@wheelhouse/contract/account/profile'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import { type AuthMode, authModes, type Language } from '@wheelhouse/contract/session/session'
 
-/** The fields of the profile form. Radio buttons and selects hold text. */
+/** The field values of the profile form. Radio buttons and selects hold strings. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -29,7 +29,7 @@ export function toValues(profile: Profile): ProfileValues {
 type Editable = Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'authMode'>
 export const profileFields = ['lastName', 'firstName', 'email', 'phone', 'language', 'authMode'] as const
 
-/** The changes relative to the saved profile, in the format of the call. */
+/** The differences from the saved profile, as the body of the request. */
 export function getChanges(saved: Profile, values: ProfileValues): Partial<Editable> {
   const { firstName, lastName, email, language } = values
   const phone = values.phone.trim() === '' ? null : values.phone
@@ -46,18 +46,18 @@ export function getChanges(saved: Profile, values: ProfileValues): Partial<Edita
   )
 }
 
-/** These protect the account: changing one requires the current password (contract `profileUpdate`). */
+/** Security-relevant fields: changing one requires the current password (contract `profileUpdate`). */
 export function touchesGuard(changes: Partial<Editable>): boolean {
   return 'email' in changes || 'phone' in changes || 'authMode' in changes
 }
 
-/** A phone number enables codes by SMS in the same step, if SMS can be sent. Whoever has them already may keep them. */
+/** A phone number entered now enables codes by SMS if SMS can be sent. Accounts that have them may keep them. */
 export function canChoose(mode: AuthMode, saved: Profile, phone: string): boolean {
   if (mode !== authModes.smsCode) return saved.availableAuthModes.includes(mode)
   return phone.trim() !== '' && (saved.canSendSms || saved.authMode === mode)
 }
 
-/** The person's own edits on top of what somebody else has saved meanwhile. */
+/** The person's own edits on top of the version that somebody else saved meanwhile. */
 export function mergeEdits(base: Profile, theirs: Profile, values: ProfileValues): ProfileValues {
   const edited = listKeys(getChanges(base, values))
   const edits = Object.fromEntries(edited.map((field) => [field, values[field]]))

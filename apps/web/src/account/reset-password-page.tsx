@@ -29,7 +29,7 @@ import { checkNewPassword } from './check-new-password.ts'
 
 type Phase = 'choosing' | 'done' | 'linkInvalid'
 
-/** /auth/reset-password: the page that the link in the mail, or in an invitation, leads to (R-ACCOUNT-3). */
+/** /auth/reset-password: the target of the link in the mail or in an invitation (R-ACCOUNT-3). */
 export function ResetPasswordPage() {
   const t = useTexts(accountTexts)
   const { token, kind = 'reset' } = useSearch({ from: paths.resetPassword })
@@ -107,7 +107,7 @@ function ResetForm({ policy, token, kind, onPhase }: ChoosingProps & { policy: P
   )
 }
 
-/** Confirms the change and links to the login page. */
+/** Confirms success and links to the login page. */
 function Done() {
   const t = useTexts(accountTexts)
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import cardClasses from '../session/auth-card.module.css'
 import { AuthCard } from '../session/auth-card.tsx'
 import classes from './account.module.css'
 
-/** /auth/reset-password-request: requests a link by mail. The response is the same whether an account exists or not. */
+/** /auth/reset-password-request: requests a link by mail. The answer does not reveal whether the account exists. */
 export function ResetPasswordRequestPage() {
   const t = useTexts(accountTexts)
   useTitle(t('resetRequest'))

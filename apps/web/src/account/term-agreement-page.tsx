@@ -17,7 +17,7 @@ import { startData, termsWereAgreed } from '../session/start-data.ts'
 import { termDocumentsQuery } from './account.queries.ts'
 import classes from './term-agreement-page.module.css'
 
-/** /term/agreement: one pending document after the other; if none is pending it redirects to the start page. */
+/** /term/agreement: one pending document after another; with none pending, it goes to the landing page. */
 export function TermAgreementPage() {
   const t = useTexts(accountTexts)
   useTitle(t('terms'))
@@ -56,7 +56,7 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
       termsWereAgreed(type)
     } catch (error) {
       showError(error)
-      // A newer version was published meanwhile: that one must be read.
+      // A newer version has been published meanwhile and must be read instead.
       if (asApiError(error).code === 'entity.changed') await queryClient.invalidateQueries(termDocumentsQuery)
     } finally {
       setIsSending(false)
@@ -88,13 +88,13 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
   )
 }
 
-/** Was the text scrolled to its end? True from the start if it fits. */
+/** Has the text been scrolled to its end? A text that fits in its box counts as read from the start. */
 function useReadToEnd() {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
   const handleScroll = () => {
     const element = box.current
-    // Zoomed pages scroll by fractions of a pixel.
+    // Zoomed pages have fractional scroll positions.
     if (element && element.scrollTop + element.clientHeight >= element.scrollHeight - 2) setIsAtEnd(true)
   }
   useEffect(handleScroll, [])

@@ -17,7 +17,7 @@ const termDocuments = defineList({
   searchIn: ['version'],
   filters: { type: String },
   sort: '-effectiveAt',
-  // The bodies are long, and the list does not show them.
+  // Without the bodies, which are long and not shown in a list.
   fields: ['type', 'version', 'effectiveAt'],
 })
 type Listed = Pick<StoredTermDocument, 'id' | 'type' | 'version' | 'effectiveAt'>

@@ -10,7 +10,7 @@ import { notify, showError } from '../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './alert-page.module.css'
 
-/** Performs an action on an alert, confirms it, and refreshes the lists, even if somebody else was faster. */
+/** Performs an action on an alert, confirms it and refreshes the lists, even if somebody else was faster. */
 function useAlertAction<Input>(
   send: (input: Input) => Promise<unknown>,
   done: string,
@@ -31,7 +31,7 @@ function useAlertAction<Input>(
 
 type Dialog = 'snooze' | 'close' | null
 
-/** The calls for an alert, and the open dialog. A double press takes it on only once: giving it back is elsewhere. */
+/** The mutations and open dialog of an alert. Giving back is never where taking on was: a double press is safe. */
 export function useAlertCalls({ id }: Alert) {
   const t = useTexts(alertTexts)
   const params = { id }
@@ -43,7 +43,7 @@ export function useAlertCalls({ id }: Alert) {
   return { acknowledge, giveBack, dialog, setDialog }
 }
 
-/** The actions on an alert that is not closed. */
+/** The actions for an alert that is not closed. */
 export function AlertActions({ alert }: { alert: Alert }) {
   const t = useTexts(alertTexts)
   const { acknowledge, giveBack, dialog, setDialog } = useAlertCalls(alert)
@@ -71,7 +71,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
 
 type AlertDialogsProps = { alert: Alert; dialog: Dialog; onClose: () => void }
 
-/** Asks how long to snooze an alert, or for the note to close it with. */
+/** The dialogs that ask how long to snooze an alert, or with which note to close it. */
 export function AlertDialogs({ alert, dialog, onClose }: AlertDialogsProps) {
   if (dialog === 'snooze') return <SnoozeDialog alert={alert} onClose={onClose} />
   return dialog === 'close' && <CloseDialog alert={alert} onClose={onClose} />

@@ -13,7 +13,7 @@ import { AlertDialogs, useAlertCalls } from './alert-actions.tsx'
 import classes from './alert-card.module.css'
 import { toAddress } from './alert-what.tsx'
 
-/** The actions on an alert in one row for a thumb; a closed alert has only links. */
+/** The actions for an alert in one row, within a thumb's reach; a closed alert has only links. */
 export function AlertCardActions({ alert }: { alert: Alert }) {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function AlertCardActions({ alert }: { alert: Alert }) {
 
 type MoreActionsProps = { alert: Alert; calls: ReturnType<typeof useAlertCalls> }
 
-/** Less frequent actions, and those that a second press must not hit. */
+/** Actions that are used less often, or that a double press must not hit. */
 function MoreActions({ alert, calls: { giveBack, setDialog } }: MoreActionsProps) {
   const t = useTexts(alertTexts)
   const incident = useTexts(incidentTexts)

@@ -17,7 +17,7 @@ type AlertCardProps = {
   shown: ReadonlySet<string>
 }
 
-/** One alert: level and place first, then what it is, with the actions within reach of a thumb. */
+/** One alert: first its severity and place, then what it is, with actions within a thumb's reach. */
 export function AlertCard({ alert, shown }: AlertCardProps) {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function AlertCard({ alert, shown }: AlertCardProps) {
   )
 }
 
-/** Further facts, in a few words. */
+/** Further details, in brief. */
 function useFacts(alert: Alert, shown: ReadonlySet<string>): string[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()

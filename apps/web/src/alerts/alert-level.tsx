@@ -9,7 +9,7 @@ const looks: Record<Alert['level'], { shape: ShapeName; tone: Tone }> = {
   9: { shape: 'octagon', tone: 'danger' },
 }
 
-/** The level of an alert, as shape and word. */
+/** The severity of an alert, as shape and word. */
 export function AlertLevel({ level }: Pick<Alert, 'level'>) {
   const t = useTexts(notificationTexts)
   return <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>

@@ -27,7 +27,7 @@ const open = defineList({
   filters: { level: Number, buildingId: String },
   sort: '-urgency',
   where: () => ({ ...locationWhere(), state: { neq: 'closed' } }),
-  // Changes are pushed; the end of a snooze is not.
+  // Saved changes are pushed, but the end of a snooze is not, so it is polled.
   refreshMs: 30_000,
 })
 const history = defineList({
@@ -39,7 +39,7 @@ const history = defineList({
   where: locationWhere,
 })
 
-/** alerts: open alerts, who has taken them on, and since when (R-ALERTS-2). */
+/** alerts: the open alerts, with their owners and start times (R-ALERTS-2). */
 export function AlertPage() {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function AlertPage() {
   )
 }
 
-/** alerts/history: all past alerts, and their outcome. */
+/** alerts/history: all alerts, and how they ended. */
 export function AlertHistoryPage() {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -112,7 +112,7 @@ function LevelFilter({ list }: { list: EntityList<Alert> }) {
 
 const soundLevels = ['9', '5', '0'] as const
 
-/** Which alerts sound on this device, on every screen; also shows if the browser blocks sound. */
+/** Which alerts sound on this device, on every screen, with a note if the browser blocks sound. */
 function SoundChoice() {
   const t = useTexts(alertTexts)
   const sound = useStore(alarmSound)

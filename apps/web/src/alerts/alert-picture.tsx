@@ -3,7 +3,7 @@ import { fileAddress } from '../kernel/server/file-address.ts'
 import { arrivingMediaQuery } from '../reports/media.queries.ts'
 import classes from './alert-page.module.css'
 
-/** A thumbnail for an alert; nothing while the robot has not sent it yet, or if it is gone. */
+/** A thumbnail of an alert's picture; renders nothing until the robot has sent it, or if it is gone. */
 export function AlertPicture({ mediaId, label }: { mediaId: string; label: string }) {
   const { data: media } = useQuery(arrivingMediaQuery(mediaId))
   if (media === undefined || media === null) return null

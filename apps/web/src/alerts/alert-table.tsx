@@ -5,10 +5,10 @@ import { SortChoice } from '../kernel/lists/sort-choice.tsx'
 import classes from './alert-card.module.css'
 import { AlertCard } from './alert-card.tsx'
 
-/** Below this width the columns would not fit on the screen. */
+/** Up to this width, the columns would overflow the screen. */
 const narrow = '(max-width: 79.99em)'
 
-/** Alerts as a table, or as cards if its columns do not fit. */
+/** Alerts as a table, or as cards if there is no room for its columns. */
 export function AlertTable(props: DataTableProps<Alert>) {
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   if (!isNarrow) return <DataTable {...props} />

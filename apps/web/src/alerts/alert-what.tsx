@@ -5,7 +5,7 @@ import { type ScreenAddress, ScreenLink } from '../kernel/shell/screen-address.t
 import { useLanguage } from '../kernel/words/texts.ts'
 import classes from './alert-page.module.css'
 
-/** What an alert is about, each part linking to its screen: the fault, and what the robot saw of it. */
+/** What an alert is about, with links: the trouble, and what the robot saw of it. */
 export function AlertWhat({ alert }: { alert: Alert }) {
   const { title, detail, link, robotId } = alert
   const language = useLanguage()

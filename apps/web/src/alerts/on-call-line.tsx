@@ -15,19 +15,19 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import classes from './on-call-line.module.css'
 
-/** Changed rotas are pushed; the end of a turn is not. */
+/** Changes to rotas are pushed, but the end of a turn is not, so it is polled. Milliseconds. */
 const refreshMs = 60_000
-/** This many rotas can be read at a glance if there is enough width. */
+/** How many rotas are shown expanded if there is room. */
 const unfoldedMax = 3
 
-/** Who is on call now and next, for each rota that concerns the reader; nothing if there is none. */
+/** Who is on call now and next in each rota that concerns the reader; renders nothing without rotas. */
 export function OnCallLine() {
   const t = useTexts(onCallRotaTexts)
   const formText = useTexts(formTexts)
   const language = useLanguage()
   const isNarrow = useIsNarrowList()
   const { data, error, refetch } = useQuery({
-    // Changes of a rota are announced under the path of its list.
+    // Changes to rotas invalidate the path of their list.
     queryKey: [onCallRotaRoutes.list.path, 'now'],
     queryFn: ({ signal }) => call(onCallRotaRoutes.listNow, {}, { signal }),
     refetchInterval: refreshMs,

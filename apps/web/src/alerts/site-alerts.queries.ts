@@ -3,9 +3,9 @@ import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { call } from '../kernel/server/api.ts'
 import { wholeRows } from '../kernel/server/entity.queries.ts'
 
-/** More at a time are a different problem; the alerts screen has them all. */
+/** More at once is a different problem; the alerts screen lists them all. */
 export const siteAlertsMax = 50
-/** Changes are pushed; the end of a snooze is not. */
+/** Saved changes are pushed, but the end of a snooze is not, so it is polled. Milliseconds. */
 const refreshMs = 30_000
 
 /** The alerts of a building that are not closed, newest first. */

@@ -16,7 +16,7 @@ import { AlertWhat } from './alert-what.tsx'
 import classes from './site-alerts.module.css'
 import { siteAlertsMax, siteAlertsQuery } from './site-alerts.queries.ts'
 
-/** The alerts of a building that are not closed, newest first, with the actions on each. */
+/** The alerts of a building that are not closed, newest first, with the actions for each. */
 export function SiteAlerts({ buildingId }: { buildingId: string }) {
   const t = useTexts(alertTexts)
   const { data: alerts, error, refetch } = useQuery(siteAlertsQuery(buildingId))

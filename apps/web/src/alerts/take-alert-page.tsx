@@ -17,7 +17,7 @@ import { AlertLevel } from './alert-level.tsx'
 import { alertPaths } from './alert-paths.ts'
 import classes from './take-alert-page.module.css'
 
-/** alert/take: the target of the link in the mail to the person on call (R-ALERTS-8). No sign-in needed. */
+/** alert/take: the target of the link in mails to people on call (R-ALERTS-8). Requires no login. */
 export function TakeAlertPage() {
   const t = useTexts(alertLinkTexts)
   const { ticket } = useSearch({ from: alertPaths.take })
@@ -43,7 +43,7 @@ function LinkedAlertCard({ ticket }: { ticket: string }) {
   })
   const take = useMutation({
     mutationFn: () => call(alertLinkRoutes.take, { body: { ticket } }, { quiet: 'ownProgress', early: true }),
-    // Even if somebody else was faster: then it shows who.
+    // Also if somebody else was faster, to show who.
     onSettled: () => refetch(),
   })
   const refusal = error ?? take.error
@@ -72,7 +72,7 @@ function LinkedAlertCard({ ticket }: { ticket: string }) {
   )
 }
 
-/** What happened, where and since when. */
+/** What happened, where, and since when. */
 function LinkedAlertFacts({ alert }: { alert: LinkedAlert }) {
   const t = useTexts(alertLinkTexts)
   const alertText = useTexts(alertTexts)
@@ -114,7 +114,7 @@ function LinkedAlertFacts({ alert }: { alert: LinkedAlert }) {
 
 type ActionProps = { alert: LinkedAlert; isTaking: boolean; onTake: () => void }
 
-/** The one action, or why none is left. */
+/** The one available action, or why there is none any more. */
 function AlertAction({ alert: { state, owner, reader }, isTaking, onTake }: ActionProps) {
   const t = useTexts(alertLinkTexts)
   const alertText = useTexts(alertTexts)

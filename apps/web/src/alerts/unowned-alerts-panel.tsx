@@ -13,10 +13,10 @@ import { alertPaths } from './alert-paths.ts'
 import { type UnownedAlert, unownedAlerts } from './unowned-alerts.ts'
 import classes from './unowned-alerts-panel.module.css'
 
-/** Number of alerts in the panel; the alerts screen has them all. */
+/** Maximum number of alerts in the panel; the alerts screen lists them all. */
 const listedMax = 5
 
-/** The most urgent alerts that nobody has taken on, and a link to all. `onLeave`: called when the link is followed. */
+/** The most urgent alerts that nobody has taken on, and a link to all. `onLeave`: called when it is followed. */
 export function UnownedAlertsPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(alertTexts)
   const alerts = useStore(unownedAlerts)

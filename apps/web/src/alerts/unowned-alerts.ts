@@ -17,15 +17,15 @@ const fields = [
 ]
 export type UnownedAlert = Pick<Alert, (typeof fields)[number]>
 
-/** More at a time are a different problem; the alerts screen has them all. */
+/** More at once is a different problem; the alerts screen lists them all. */
 const alertsMax = 100
-/** Changes are pushed; the end of a snooze is not. */
+/** Saved changes are pushed, but the end of a snooze is not, so it is polled. Milliseconds. */
 const refreshMs = 30_000
 
-/** Open accessible alerts that nobody has taken on or snoozed, emergencies first. */
+/** Accessible open alerts that nobody has taken on or snoozed, emergencies first. */
 export const unownedAlerts = createStore<readonly UnownedAlert[]>([])
 
-/** Keeps `unownedAlerts` up to date, on any screen. */
+/** Keeps `unownedAlerts` in step with the server, on every screen. */
 export function useFollowUnownedAlerts(): void {
   const { data } = useQuery({
     queryKey: [listAlerts.path, 'unowned'],
@@ -37,7 +37,7 @@ export function useFollowUnownedAlerts(): void {
     refetchInterval: refreshMs,
   })
   useEffect(() => {
-    // The server returns an expired snooze as `null`.
+    // The server returns `null` for a snooze that has ended.
     unownedAlerts.set((data ?? []).filter(({ snoozedUntil }) => snoozedUntil === null))
   }, [data])
   useEffect(() => () => unownedAlerts.set([]), [])

@@ -13,7 +13,7 @@ import classes from './alert-page.module.css'
 import { AlertPicture } from './alert-picture.tsx'
 import { AlertWhat } from './alert-what.tsx'
 
-/** The columns that both lists of alerts start with: what, where, since when, how often. */
+/** The leading columns of both lists of alerts: what, where, since when, how often. */
 function useWhatColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const level = useTexts(notificationTexts)
@@ -56,13 +56,13 @@ function useWhatColumns(): readonly Column<Alert>[] {
   ]
 }
 
-/** For open alerts: with who has taken them on, and the actions. */
+/** The columns for open alerts: with owner and actions. */
 export function useOpenColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()
   const what = useWhatColumns()
   return [
-    // Level and subject, then actions and owner, so that none of these is off the screen.
+    // Level and subject come first, then actions and owner, so that none of them is cut off by the screen.
     ...what.slice(0, 2),
     {
       id: 'actions',
@@ -89,7 +89,7 @@ export function useOpenColumns(): readonly Column<Alert>[] {
   ]
 }
 
-/** For past alerts: with their outcome. */
+/** The columns for all alerts: with how they ended. */
 export function useHistoryColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -115,7 +115,7 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
   ]
 }
 
-/** From the most specific to the most general; unknown parts, and those that are always the same, are left out. */
+/** The place of an alert, most specific part first; unknown parts, and a lone building, are left out. */
 export function listPlace(
   { robotName, floorName, buildingId }: Alert,
   buildings: ReadonlyMap<string, string>,

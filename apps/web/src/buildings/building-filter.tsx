@@ -15,7 +15,7 @@ export function BuildingFilter<Row extends EntityRow>({
   return <BuildingChoice value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
 }
 
-/** One of the accessible buildings, or all; absent if there is only one. */
+/** Selects one of the accessible buildings, or all; renders nothing if there is only one. */
 export function BuildingChoice({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function BuildingChoice({
   )
 }
 
-/** The building of a row. @param none text for a row without a building; defaults to "all buildings" */
+/** The building column. @param none text for a row without a building; by default, that it covers all */
 export function useBuildingColumn<Row extends { buildingId: string | null }>(none?: string): Column<Row> {
   const t = useTexts(placeTexts)
   const names = useBuildingNames()

@@ -95,13 +95,13 @@ export function BuildingCreateForm({ onCreated }: { onCreated: (created: { id: s
   )
 }
 
-/** The settings of a building. Stays mounted while other tabs are shown, so that no input is lost. */
+/** The settings of a building. Kept mounted, so that unsaved input survives a change of tab. */
 export function BuildingForm({
   building,
   tab,
 }: {
   building: BuildingDetail
-  /** Which part of it is visible. */
+  /** Which part of the form is shown. */
   tab: 'basic' | 'security'
 }) {
   const t = useTexts(buildingTexts)
@@ -144,7 +144,7 @@ export function BuildingForm({
   )
 }
 
-/** The name and address of a building. */
+/** A building's name and location. */
 export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
   of,
   buildingId = null,
@@ -152,7 +152,7 @@ export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
 }: {
   of: FieldsState<Values>
   buildingId?: string | null
-  /** Placed after the name. */
+  /** Shown after the name. */
   children?: React.ReactNode
 }) {
   const t = useTexts(buildingTexts)

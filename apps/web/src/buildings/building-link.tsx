@@ -12,7 +12,7 @@ export function BuildingLink({ id, tab }: { id: string; tab: BuildingTab }) {
   return <OwnerLink routes={buildingRoutes} id={id} path={paths.building} tab={tab} label={label} />
 }
 
-/** The same target for a form whose row was deleted. */
+/** Where a form goes after its row is deleted: the building. */
 export function backTo(id: string, tab: BuildingTab) {
   return { params: { id }, search: { tab } }
 }

@@ -40,7 +40,7 @@ const buildings = defineList({
   },
 })
 
-/** building/list: the accessible buildings. */
+/** building/list: the buildings that the person may see. */
 export function BuildingListPage() {
   const t = useTexts(buildingTexts)
   const placeText = useTexts(placeTexts)

@@ -3,7 +3,7 @@ import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import { type CallTo, call } from '../kernel/server/api.ts'
 
-/** Every screen needs the buildings, even the start page: a call without its schemas. */
+/** Without its schemas, because every screen requests the buildings, including the landing page. */
 const listBuildings: CallTo<typeof buildingRoutes.list> = {
   method: 'GET',
   path: '/buildings',
@@ -11,7 +11,7 @@ const listBuildings: CallTo<typeof buildingRoutes.list> = {
 }
 export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]
 
-/** The buildings with their groups and floors, requested as R-BUILDINGS-2 specifies. */
+/** The buildings with their groups and floors, with the filter that R-BUILDINGS-2 specifies. */
 export const buildingsQuery = queryOptions({
   queryKey: [listBuildings.path],
   staleTime: 5 * 60_000,

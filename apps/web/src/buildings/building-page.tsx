@@ -26,7 +26,7 @@ export const BuildingCreatePage = defineCreatePage(BuildingCreateForm, {
 /** building/{id}. */
 export const BuildingPage = defineEntityPage(buildingRoutes, BuildingTabs)
 
-/** The tab for logins at other services requires permission to see them. */
+/** The linkages tab is only for people who may see logins at other services. */
 function tabsFor(type: OperatorType | null) {
   const maySeeLinkages = type !== null && hasPermission(type, 'linkage:read')
   return buildingTabs.filter((tab) => tab !== 'linkages' || maySeeLinkages)

@@ -12,7 +12,7 @@ export const buildingTabs = [
 ] as const
 export type BuildingTab = (typeof buildingTabs)[number]
 
-/** The current tab; left out, the first one. */
+/** The selected tab; defaults to the first. */
 export function readBuildingTab({ tab }: Record<string, unknown>): { tab?: BuildingTab } {
   return withoutEmpty({ tab: oneOf(buildingTabs, tab) })
 }

@@ -5,7 +5,7 @@ import { call, filterText } from '../kernel/server/api.ts'
 import { partsQuery } from '../kernel/server/entity.queries.ts'
 import type { PartsFilter } from '../kernel/server/parts-filter.ts'
 
-/** Everything below a building at this path, in its own order. */
+/** Everything at this path below a building, in its own order. */
 export function buildingPartsQuery<Item, Field extends keyof Item & string = keyof Item & string>(
   routes: { list: ListRoute<Item> },
   buildingId: string,

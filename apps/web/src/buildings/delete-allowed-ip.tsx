@@ -12,7 +12,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 
 type DeleteAllowedIpProps = { buildingId: string; entry: AllowedIp; onClose: () => void }
 
-/** Asks before an address is removed from the list, and again if that would lock the person out. */
+/** Asks before an address is removed from the list, and again if that locks the person out. */
 export function DeleteAllowedIp({ buildingId, entry: { id, ipAddress }, onClose }: DeleteAllowedIpProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)

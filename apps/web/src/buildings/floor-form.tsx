@@ -32,7 +32,7 @@ const floorForm = defineForm({
   index: {
     ...number(),
     toValue: (stored) => (typeof stored === 'number' ? writeFloorNumber(stored) : ''),
-    // Invalid input is passed on for the server to reject.
+    // Anything that is not a floor number is passed on as typed, for the server to reject.
     toBody: (typed: string) => readFloorNumber(typed) ?? number().toBody(typed),
   },
   type: number(String(floorTypes.office)),
@@ -123,9 +123,9 @@ export function FloorForm({
 }
 
 type ImageFieldProps = {
-  /** The floor's; `null` while it is new. */
+  /** Id of the floor; `null` for a new one. */
   id: string | null
-  /** Id of the form's current file. */
+  /** Id of the file that the form currently holds. */
   stored: string
   isReadOnly: boolean
   error: React.ReactNode

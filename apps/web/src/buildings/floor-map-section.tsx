@@ -33,7 +33,7 @@ const descriptionEndings = ['.yaml', '.yml']
 const noRobots = () => []
 const nothingMoves = () => () => undefined
 
-/** The map of a floor, and a form for a new one. */
+/** The map of a floor, and the upload of a new one. */
 export function FloorMapSection({
   floor,
   mayChange,
@@ -49,7 +49,7 @@ export function FloorMapSection({
     buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['map'] }),
   )
   const hasMap = known.data?.[0]?.map !== null
-  // A floor without a map is not a failure, so its map is not requested.
+  // A floor without a map is not an error, so do not request its map.
   const map = useQuery({ ...floorMapQuery(floor.id), enabled: known.data !== undefined && hasMap })
   const failed = [known, map].find(({ error }) => error !== null)
   return (
@@ -84,7 +84,7 @@ export function FloorMapSection({
   )
 }
 
-/** The files that the floor's maps were made from, for download. */
+/** Downloads of the files that the floor's maps were made from. */
 function MapUploads({ floorId }: { floorId: string }) {
   const t = useTexts(buildingTexts)
   const language = useLanguage()
@@ -112,7 +112,7 @@ function MapUploads({ floorId }: { floorId: string }) {
   )
 }
 
-/** The two files of a scanned map, imported into the draft; an error in a file is shown at that file. */
+/** Imports the two files of a scanned map into the draft; issues are shown at the file concerned. */
 function MapUpload({ floorId }: { floorId: string }) {
   const t = useTexts(buildingTexts)
   const editorText = useTexts(mapEditorTexts)

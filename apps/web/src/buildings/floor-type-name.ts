@@ -3,7 +3,7 @@ import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { useCallback } from 'react'
 import { useTexts } from '../kernel/words/texts.ts'
 
-/** The label of a floor type, with its level if it is underground. */
+/** The name of a floor type, with the level if underground. */
 export function useFloorTypeName(): (type: number) => string {
   const t = useTexts(buildingTexts)
   return useCallback(

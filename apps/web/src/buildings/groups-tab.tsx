@@ -14,7 +14,7 @@ type GroupsTabProps = {
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes
   to: { one: string; create: string }
   createLabel: string
-  /** Text for an empty list. */
+  /** Shown while there are none. */
   empty: string
 }
 

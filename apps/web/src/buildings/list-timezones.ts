@@ -2,11 +2,11 @@ import type { Language } from '@wheelhouse/contract/session/session'
 
 type Choice = { value: string; label: string }
 
-/** The names of some four hundred zones take a tenth of a second: computed once per language. */
+/** Cached per language, because naming some four hundred zones takes a tenth of a second. */
 const known = new Map<Language, readonly Choice[]>()
 
 /**
- * Every time zone that the browser knows, from west to east by current offset, and the stored one.
+ * Every time zone that the browser knows, plus the stored one, from west to east by current offset.
  * @param stored empty if there is none
  */
 export function listTimezones(stored: string, language: Language): readonly Choice[] {
@@ -34,7 +34,7 @@ function readPart(at: Date, timeZone: string, language: string, timeZoneName: 'l
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Parses `GMT+09:00`; `GMT` alone is 0. */
+/** Parses an offset such as `GMT+09:00`; `GMT` alone is 0. */
 function toMinutes(offset: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))

@@ -15,14 +15,14 @@ import { floorsQuery } from './buildings.queries.ts'
 type PlaceValues = { organizationId: string; buildingId: string; floorId: string }
 type PlaceFieldsProps<Values extends Record<string, unknown>> = {
   of: EntityFormState<Values>
-  /** May it belong to the whole organisation? */
+  /** May the row belong to the organisation as a whole? */
   isBuildingOptional?: boolean
   hasFloor?: boolean
-  /** A note on the effect of choosing a building. */
+  /** Explains the effect of selecting a building. */
   buildingNote?: string
 }
 
-/** The default place for something new: the selected location. */
+/** The default place of a new row: the currently selected one. */
 export function usualPlace(): { organizationId: string; buildingId: string } {
   const { organizationId, buildingId } = chosenLocation.get()
   const user = session.get().user
@@ -32,7 +32,7 @@ export function usualPlace(): { organizationId: string; buildingId: string } {
   }
 }
 
-/** The owner of a row, for what belongs to a whole organisation. */
+/** Selects the owner of a row that belongs to an organisation as a whole. */
 export function OrganizationField<
   Values extends Record<string, unknown> & Partial<Pick<PlaceValues, 'organizationId'>>,
 >({ of, onChoose }: { of: EntityFormState<Values>; onChoose?: (id: string) => void }) {
@@ -50,7 +50,7 @@ export function OrganizationField<
   )
 }
 
-/** The three selects for a row's place, for a form that has these fields. */
+/** Organisation, building and floor of a row, for a form that has these fields. */
 export function PlaceFields<Values extends Record<string, unknown> & Partial<PlaceValues>>({
   of,
   isBuildingOptional = false,

@@ -9,7 +9,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }))
 
-/** The position of a building: by a pin on a map, or by numbers. */
+/** Where a building is: as a pin on a map, or as numbers. */
 export function PositionFields<
   Values extends Record<string, unknown> & { latitude: string; longitude: string },
 >({
@@ -17,7 +17,7 @@ export function PositionFields<
   buildingId,
 }: {
   of: FieldsState<Values>
-  /** Its own position is not shown as another building's dot. */
+  /** Excluded from the dots that mark other buildings. */
   buildingId: string | null
 }) {
   const t = useTexts(buildingTexts)
@@ -41,7 +41,7 @@ export function PositionFields<
   )
 }
 
-/** The typed position, if it is valid. */
+/** The typed position, once it is complete and valid. */
 function toPosition(latitude: string, longitude: string) {
   const [y, x] = [latitude, longitude].map((typed) =>
     typed.trim() === '' ? Number.NaN : Number(typed.normalize('NFKC')),

@@ -16,14 +16,14 @@ type Position = { latitude: number; longitude: number }
 type View = Position & { span: number }
 
 const japan: View = { latitude: 37, longitude: 137, span: 34 }
-/** Aspect ratio, width by height. */
+/** Width divided by height. */
 const aspect = 1.6
 /** How much longer a degree of latitude is drawn than one of longitude: correct at the latitude of Tokyo. */
 const stretch = 1.23
 const spans = { nearest: 0.2, farthest: 360 }
 const zoomStep = 2
 
-/** The map's drawing is a local file: nothing is requested from other sites. */
+/** The coastline is bundled as a separate file, so that nothing is requested from other sites. */
 const coastlineQuery = {
   queryKey: ['coastline'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -45,11 +45,11 @@ type PositionMapProps = {
   buildingId: string | null
   position: Position | null
   isReadOnly: boolean
-  /** In the format of the form's fields; empty texts if the pin was removed. */
+  /** As the form's fields hold it; empty strings if the pin was removed. */
   onChange: (position: { latitude: string; longitude: string }) => void
 }
 
-/** A map of coastlines for setting a pin: by a click, by dragging it, by arrow keys. */
+/** A map of coastlines with a pin, placed by clicking, dragging or arrow keys. */
 export function PositionMap({ buildingId, position, isReadOnly, onChange }: PositionMapProps) {
   const t = useTexts(buildingTexts)
   const keysId = useId()
@@ -62,7 +62,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
 
   const put = ({ latitude, longitude }: Position) => {
     if (isReadOnly) return
-    // About a metre when zoomed in, a kilometre when the whole country is visible.
+    // A precision of about a metre when zoomed in, a kilometre when the whole country is visible.
     const digits = view.span < 1 ? 5 : view.span < 20 ? 4 : 2
     onChange({
       latitude: clamp(latitude, 90).toFixed(digits),
@@ -144,7 +144,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
   )
 }
 
-/** Left, top, width and height of a view in the drawing's units. */
+/** Left, top, width and height of a view in the drawing's own units. */
 function toBox({ latitude, longitude, span }: View): [number, number, number, number] {
   const height = span / aspect
   return [longitude - span / 2, -latitude * stretch - height / 2, span, height]
@@ -154,7 +154,7 @@ function clamp(degrees: number, most: number): number {
   return Math.min(Math.max(degrees, -most), most)
 }
 
-/** A press without movement sets the pin; dragging it moves it, dragging elsewhere moves the map. */
+/** A click places the pin; dragging the pin moves it, and dragging elsewhere pans the map. */
 function useDrag(
   svg: React.RefObject<SVGSVGElement | null>,
   view: View,
@@ -199,7 +199,7 @@ function useDrag(
   }
 }
 
-/** Lines of latitude and longitude, in useful numbers. */
+/** Lines of latitude and longitude, in a useful number. */
 function Graticule({ view }: { view: View }) {
   const every = view.span > 90 ? 30 : view.span > 30 ? 10 : view.span > 8 ? 5 : view.span > 2 ? 1 : 0.1
   const [left, top, width, height] = toBox(view)
@@ -245,7 +245,7 @@ function Pin({ position: { latitude, longitude }, span }: { position: Position; 
       className={classes.pin}
       transform={`translate(${longitude} ${-latitude * stretch}) scale(${span / 500})`}
     >
-      {/* A larger touch target than the visible shape. */}
+      {/* A larger touch target than the visible pin. */}
       <circle cy={-16} r={22} fillOpacity={0} />
       <path d="M0 0C-4 -9 -11 -14 -11 -22A11 11 0 1 1 11 -22C11 -14 4 -9 0 0Z" />
       <circle cy={-22} r={4} className={classes.eye} />
@@ -259,7 +259,7 @@ const mapKeys = [
   { code: 'ArrowUp', id: 'position.north', repeats: true, textId: 'mapKeys' },
   { code: 'ArrowDown', id: 'position.south', repeats: true, textId: 'mapKeys' },
   { code: 'Equal', id: 'position.in', textId: 'mapKeys' },
-  // The plus sign of Japanese keyboards.
+  // The plus sign on Japanese keyboards.
   { code: 'Semicolon', id: 'position.in', textId: 'mapKeys' },
   { code: 'Minus', id: 'position.out', textId: 'mapKeys' },
   { code: 'Digit0', id: 'position.japan', textId: 'mapKeys' },

@@ -3,7 +3,7 @@ import { prefectureTexts } from '@wheelhouse/texts/buildings/prefectures'
 import { useCallback } from 'react'
 import { useTexts } from '../kernel/words/texts.ts'
 
-/** The name of a prefecture by its code; the code itself if it is unknown. */
+/** The name of a prefecture by its code; the code itself if unknown. */
 export function usePrefectureName(): (code: string) => string {
   const t = useTexts(prefectureTexts)
   return useCallback(

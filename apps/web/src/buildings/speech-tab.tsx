@@ -29,7 +29,7 @@ import { useSpokenLanguages } from './speech-voices.queries.ts'
 type SpeechTabProps = { buildingId: string; mayChange: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; speech: SpeechText } | null
 
-/** Phrases that the robots of a building can speak at a click. */
+/** The phrases that a building's robots can be made to say at a click. */
 export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)

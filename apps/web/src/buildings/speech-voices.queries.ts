@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { type CallTo, call } from '../kernel/server/api.ts'
 
-/** Without schemas, so that the operation screen opens quickly. */
+/** Without its schemas, so that the operation screen opens quickly. */
 const listVoices: CallTo<typeof speechRoutes.voices> = {
   method: 'GET',
   path: '/speech-voices',
@@ -16,7 +16,7 @@ const speechVoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(listVoices, {}, { signal, quiet: 'background' }),
 })
 
-/** @returns the languages that robots can speak; `null` while unknown. @param isNeeded whether to fetch them at all */
+/** @returns the languages that robots can speak; `null` until known. @param isNeeded whether to request them at all */
 export function useSpokenLanguages(isNeeded = true): readonly string[] | null {
   const { data } = useQuery({ ...speechVoicesQuery, enabled: isNeeded })
   return data?.languages ?? null

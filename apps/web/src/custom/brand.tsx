@@ -6,7 +6,7 @@ import classes from './brand.module.css'
 import { branding } from './manifest.ts'
 
 /**
- * The product's logo: the installation's own pictures if it has any, else our mark and the name. A full logo
+ * The product's branding: the installation's own pictures if it has them, else the mark and the name. A full logo
  * replaces both; small screens have a smaller one.
  */
 export function Brand({ size }: { size: number }) {

@@ -5,14 +5,14 @@ import { hideQuestion } from '../kernel/shell/hidden-questions.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
 type ConsentDialogProps = {
-  /** The key for "do not ask again". */
+  /** The id under which "do not ask again" is remembered. */
   id: string
   name: string
   onOpen: () => void
   onClose: () => void
 }
 
-/** Asks for consent before something experimental opens. */
+/** Asks for confirmation before something experimental opens. */
 export function ConsentDialog({ id, name, onOpen, onClose }: ConsentDialogProps) {
   const t = useTexts(customTexts)
   const [isHidden, setIsHidden] = useState(false)

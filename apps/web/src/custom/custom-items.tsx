@@ -8,7 +8,7 @@ import { useLanguage } from '../kernel/words/texts.ts'
 import { viewPath, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
-/** Loaded on demand: its script is not part of any screen. */
+/** Loaded lazily, so that its script is not part of any screen. */
 const Consent = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
 
 /** The installation's own menu items. Experimental ones ask before they open. */

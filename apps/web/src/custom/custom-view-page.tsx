@@ -6,7 +6,7 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { useLanguage } from '../kernel/words/texts.ts'
 import { viewTitle } from './custom-views.ts'
 
-/** What the module of a custom view exports under its component's name. Documented in docs/operations.md. */
+/** The export of a custom view's module, under its component's name. Documented in docs/operations.md. */
 type ShowView = (
   place: HTMLElement,
   context: { language: Language; meta: Record<string, unknown> },
@@ -15,7 +15,7 @@ type LoadModule = (address: string) => Promise<Record<string, unknown>>
 
 const loadModule: LoadModule = (address) => import(/* @vite-ignore */ address)
 
-/** Shows one of the installation's views, with the console's full rights. Failures are only logged (R-CUSTOM-5). */
+/** Runs a custom view in the console, with the person's rights. Load failures are only logged (R-CUSTOM-5). */
 export function CustomViewPage({ view, load = loadModule }: { view: TrustedView; load?: LoadModule }) {
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { branding, loadBranding } from './manifest.ts'
 
 /** The installation's own views, below `/custom` (R-CUSTOM-4). */
 
-/** The view at this path, or `null`. Loads it if it is not known yet. @param pathname `/custom/floors/weather` */
+/** The view at this path, or `null`; fetches the manifest if unknown. @param pathname `/custom/floors/weather` */
 export async function findView(pathname: string): Promise<CustomView | null> {
   const known = viewAt(pathname)
   if (known !== null) return known
@@ -13,7 +13,7 @@ export async function findView(pathname: string): Promise<CustomView | null> {
   return viewAt(pathname)
 }
 
-/** The same without loading. */
+/** The view at this path as far as already known, without a request. */
 export function viewAt(pathname: string): CustomView | null {
   return branding.get().views.find((view) => viewPath(view) === pathname) ?? null
 }
@@ -22,7 +22,7 @@ export function viewPath({ path }: CustomView): string {
   return `/custom/${path}`
 }
 
-/** The title of a view in the menu and the window: `title` of its `meta`, else its id. */
+/** A view's name in the menu and the window title: `title` of its `meta`, else its id. */
 export function viewTitle({ id, meta: { title } }: CustomView, language: Language): string {
   const text = isRecord(title) ? title[language] : title
   return typeof text === 'string' && text !== '' ? text : id
@@ -31,7 +31,7 @@ export function viewTitle({ id, meta: { title } }: CustomView, language: Languag
 /** The group of views that name none, and of the manifest's links. */
 export const customGroup = 'custom'
 
-/** The views shown in the menu, by group. @param hasLinks the group of the manifest's links is there in any case */
+/** The menu's views, by group. @param hasLinks include the group of the manifest's links even without views */
 export function groupViews(views: readonly CustomView[], hasLinks: boolean): Map<string, CustomView[]> {
   const groups = Map.groupBy(
     views.filter(({ showInSidebar }) => showInSidebar),

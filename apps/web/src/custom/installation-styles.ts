@@ -1,9 +1,9 @@
-/** Timeout for a style sheet. Milliseconds. */
+/** How long a style sheet may take to load. Milliseconds. */
 const patienceMs = 10_000
 
 /**
- * Loads the installation's style sheets, by their hashes, after those of the console. Nothing waits for
- * them. One that fails or takes too long is skipped, with a warning (R-CUSTOM-11).
+ * Loads the installation's own style sheets, by hash, after the console's. Nothing waits for
+ * them. One that fails or takes too long is skipped with a warning (R-CUSTOM-11).
  */
 export function wearStyles(hashes: readonly string[], base: string): void {
   const worn = [...document.querySelectorAll<HTMLLinkElement>('link[data-installation]')]
@@ -19,7 +19,7 @@ function addSheet(sha256: string, href: string): void {
   link.dataset.installation = sha256
   const passOver = () => {
     link.removeAttribute('href')
-    // oxlint-disable-next-line no-console -- for whoever runs the installation: people see the console's own looks
+    // oxlint-disable-next-line no-console -- for whoever runs the installation: people see the console's default style
     console.warn(`The style sheet ${sha256} of the installation cannot be loaded and is passed over.`)
   }
   const timer = setTimeout(passOver, patienceMs)

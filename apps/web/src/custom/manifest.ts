@@ -5,13 +5,13 @@ import { overrideTexts } from '../kernel/words/texts.ts'
 import { wearStyles } from './installation-styles.ts'
 
 /**
- * The installation's own appearance and texts (R-CUSTOM-1). The last known manifest is stored on the
- * device and applied at start-up; the server's is fetched in parallel. Only types from the contract, because this
+ * The installation's own branding and texts (R-CUSTOM-1). The last known manifest is cached on the
+ * device and applied at once on start, while the server's is requested. Only types from the contract, because this
  * file is part of the login page. The server has already validated the manifest.
  */
 
 export type Branding = Pick<Manifest, 'theme' | 'text' | 'views' | 'sideBarItems' | 'styles' | 'helpUrl'> & {
-  /** Pictures whose address responded (R-CUSTOM-3: others are not used). */
+  /** Pictures that could be loaded (R-CUSTOM-3: others are not used). */
   assets: Partial<Record<AssetKey, string>>
 }
 
@@ -29,7 +29,7 @@ function readStored(): Branding {
   }
 }
 
-/** A version that one person previews before it is published: only in this tab, until they end it. */
+/** A version being previewed before it is published: in this tab only, until the preview is ended. */
 type Preview = { number: number; operatorId: string; manifest: Manifest }
 
 const previewKey = 'wheelhouse.preview'
@@ -52,7 +52,7 @@ export async function setPreview(next: Preview | null): Promise<void> {
   await loadBranding()
 }
 
-/** Fetches the manifest and applies it. If it cannot be read, the defaults are used for now, with a warning. */
+/** Fetches and applies the manifest. If it cannot be read, the defaults are used for now, with a warning. */
 export async function loadBranding(): Promise<void> {
   wear(branding.get())
   const previewed = preview.get()
@@ -74,7 +74,7 @@ async function toBranding({ assets, ...rest }: Manifest): Promise<Branding> {
 }
 
 function putOn(next: Branding): void {
-  // Setting the same value again would only re-render every screen.
+  // Applying the same branding again would only rerender every screen.
   if (JSON.stringify(next) !== JSON.stringify(branding.get())) branding.set(next)
   wear(next)
 }
@@ -89,7 +89,7 @@ async function findUsable(assets: Manifest['assets']): Promise<Branding['assets'
   return Object.fromEntries(checked.flat())
 }
 
-/** The parts outside React: texts, style sheets and the tab's icon. */
+/** Applies what lies outside React: texts, style sheets and the tab's icon. */
 function wear({ text, styles, assets }: Branding): void {
   overrideTexts(text)
   wearStyles(styles, apiBase)

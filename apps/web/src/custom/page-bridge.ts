@@ -7,7 +7,7 @@ import { type PageCall, PageCallError } from './page-calls.ts'
 export type StopReason = 'hung' | 'flooding' | 'left'
 
 type Bridge = {
-  /** Checks whether the page is responsive: called at an interval. */
+  /** Checks whether the page is alive; called repeatedly. */
   ping(): void
   close(): void
 }
@@ -18,8 +18,8 @@ type Granted = {
 }
 
 /**
- * Handles a page's requests through its port, as far as they were granted. A page that does not respond, floods, or
- * violates the protocol is reported once, and then ignored.
+ * Serves a page's requests through its port, within its grants. A page that hangs, floods the port or sends invalid
+ * messages is reported once and then ignored.
  */
 export function openBridge(
   port: Pick<MessagePort, 'postMessage' | 'close' | 'onmessage'>,

@@ -8,7 +8,7 @@ import { scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import type { z } from 'zod'
 import { call } from '../kernel/server/api.ts'
 
-/** What a page receives instead of a result. */
+/** The error that a page receives instead of an answer. */
 export class PageCallError extends Error {
   readonly code: 'badInput' | 'noBuilding'
   constructor(code: 'badInput' | 'noBuilding') {
@@ -17,10 +17,10 @@ export class PageCallError extends Error {
   }
 }
 
-/** Handles one call of a page. @throws PageCallError; ApiError as `call` */
+/** Answers one call of a page. @throws PageCallError; ApiError as `call` does */
 export type PageCall = (input: unknown) => Promise<unknown>
 
-/** Only input that matches the schema reaches the server. */
+/** Lets only input that matches the schema reach the server. */
 function takes<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Promise<unknown>): PageCall {
   return async (input) => {
     const { success, data } = schema.safeParse(input)
@@ -31,12 +31,12 @@ function takes<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Prom
 
 const limit = pageBridge.rowsMax
 
-/** The person's context: the selected organisation and building, else their own building. */
+/** The person's current location: the selected organisation and building, else their own building. */
 export type PagePlace = { organizationId: string | null; buildingId: string | null }
 
 /**
- * The implementation of each capability: calls of the contract with the signed-in person's permissions, in the current
- * building. None of them commands a robot.
+ * Implements each capability: calls of the contract with the signed-in person's rights, in their current building.
+ * None of them can command a robot.
  */
 export function makePageCalls(
   viewId: string,

@@ -13,11 +13,11 @@ import classes from './sandboxed-view-page.module.css'
 
 type SandboxedViewPageProps = {
   view: SandboxedView
-  /** The person's context; `null`: nobody is signed in, and the page can make no requests. */
+  /** The person's current location; `null`: nobody is signed in, so the page has no capabilities. */
   getPlace: (() => PagePlace) | null
 }
 
-/** A page of the installation in a sandbox. One that hangs, floods or navigates away is closed (R-CUSTOM-16). */
+/** A page of the installation in a sandbox. One that hangs, floods or navigates away is removed (R-CUSTOM-16). */
 export function SandboxedViewPage({ view, getPlace }: SandboxedViewPageProps) {
   const t = useTexts(customTexts)
   const title = viewTitle(view, useLanguage())
@@ -54,11 +54,11 @@ function Frame({ view, getPlace, title, onStop }: FrameProps) {
   const open = useEffectEvent((port: MessagePort) =>
     openBridge(port, { capabilities, calls: makePageCalls(id, getPlace ?? nowhere) }, onStop),
   )
-  /** Sent with the port first, and without one when language or colours change. */
+  /** Sent with the port at first, and without one when language or colours change. */
   const sendLook = useEffectEvent(
     (look: Pick<PageWelcome, 'language' | 'colorScheme'>, ports: MessagePort[]) => {
       const message: PageWelcome = { wheelhouse: pageBridge.version, ...look, meta: view.meta, capabilities }
-      // Its origin is opaque, so no address can name it.
+      // A sandboxed page has an opaque origin, which cannot be named as the target.
       frame.current?.contentWindow?.postMessage(message, '*', ports)
     },
   )
@@ -71,19 +71,19 @@ function Frame({ view, getPlace, title, onStop }: FrameProps) {
     const bridge = open(port1)
     let isWelcomed = false
     const handleLoad = () => {
-      // A second load means a different page from the one that was granted capabilities.
+      // A second load means another page than the one that received the grants.
       if (isWelcomed) stop('left')
       else welcome(port2)
       isWelcomed = true
     }
-    // A page must use its port: messages to the console's window are a violation.
+    // A page has its port, so it has no reason to post to the console's window.
     const handleMessage = ({ source }: MessageEvent) => {
       if (source !== null && source === element.contentWindow) stop('flooding')
     }
     element.addEventListener('load', handleLoad)
     globalThis.addEventListener('message', handleMessage)
     element.src = `${apiBase}/custom/pages/${bundle}.html`
-    // From the start, because a page that hangs while loading never reports that it has loaded.
+    // Started at once, because a page that hangs while loading never fires its load event.
     const timer = setInterval(() => bridge.ping(), pageBridge.pingMs)
     return () => {
       clearInterval(timer)

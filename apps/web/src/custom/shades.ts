@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The share of white (above 0) or black (below 0) in each of the ten shades; the colour itself is at 5. */
+/** How much white (above 0) or black (below 0) to mix into each of the ten shades; index 5 is the colour itself. */
 const shares = [0.92, 0.8, 0.6, 0.4, 0.2, 0, -0.12, -0.24, -0.38, -0.52] as const
 
 type Channels = readonly [number, number, number]

@@ -15,7 +15,7 @@ import { getUsedPart, isLate, isNear, judgeUsage } from './find-trouble.ts'
 import { useFigureWords } from './use-figure-words.ts'
 
 const firstPage = { page: '1' }
-/** Where a queue is listed. What robots send and what rules do have no list. */
+/** The lists of waiting items. Those that robots send or rules trigger have no list. */
 const queueAddresses: { [Q in DashboardQueue]?: ScreenAddress } = {
   mail: { to: paths.outbox, search: { status: 'queued', channel: 'mail' } },
   sms: { to: paths.outbox, search: { status: 'queued', channel: 'sms' } },
@@ -27,7 +27,7 @@ const queueAddresses: { [Q in DashboardQueue]?: ScreenAddress } = {
   evidence: { to: archivePaths.list },
 }
 
-/** The queues, and how long they have been waiting. */
+/** The queues: how many items are waiting, and for how long. */
 export function QueuesCard({ dashboard: { queues, at }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -93,7 +93,7 @@ export function DiskCard({ dashboard: { disk }, trouble }: CardOf) {
             percent: words.percent(freeBytes / Math.max(1, totalBytes)),
           })}
           trouble={trouble}
-          // Retention times are set there.
+          // Retention periods are configured there.
           address={{ to: paths.systemConfigList }}
         />
         <Figure label={t('used')} value={formatBytes(totalBytes - freeBytes, language)} />
@@ -102,7 +102,7 @@ export function DiskCard({ dashboard: { disk }, trouble }: CardOf) {
   )
 }
 
-/** What organisations store relative to their quotas. */
+/** How much organisations store, compared with their shares. */
 export function RecordingsCard({ dashboard: { recordings }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -134,7 +134,7 @@ export function RecordingsCard({ dashboard: { recordings }, trouble }: CardOf) {
   )
 }
 
-/** hakaru.ai's usage relative to its limits. */
+/** The usage that hakaru.ai has counted against its limits. */
 export function HakaruCard({ dashboard: { hakaru }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()

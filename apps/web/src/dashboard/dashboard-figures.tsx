@@ -8,7 +8,7 @@ import type { Trouble } from './find-trouble.ts'
 
 type CardProps = { title: string; trouble: Trouble | undefined; note?: string; children: ReactNode }
 
-/** One part of the dashboard. @param children figures, and notes on them */
+/** One part of the dashboard. @param children figures and notes */
 export function Card({ title, trouble, note, children }: CardProps) {
   const t = useTexts(dashboardTexts)
   const id = useId()
@@ -30,14 +30,14 @@ export function Card({ title, trouble, note, children }: CardProps) {
 
 type FigureProps = {
   label: string
-  /** Formatted for display. */
+  /** Formatted for people. */
   value: string
-  /** The previous value, or the problem. */
+  /** The previous value, or what is wrong. */
   note?: string
   trouble?: Trouble
-  /** The list of what is counted; left out if there is none. */
+  /** The list of the counted items; omit if there is none. */
   address?: ScreenAddress
-  /** Further links to parts of it. */
+  /** Further links to parts of the list. */
   children?: ReactNode
 }
 
@@ -70,7 +70,7 @@ export function Figure({ label, value, note, trouble, address, children }: Figur
   )
 }
 
-/** Shows that a list is incomplete. */
+/** Notes that a list is incomplete. */
 export function MoreRows({ shown, count }: { shown: number; count: number }) {
   const t = useTexts(dashboardTexts)
   return count > shown ? <p className={classes.note}>{t('more', { shown, count })}</p> : null

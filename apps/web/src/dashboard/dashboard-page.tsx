@@ -81,7 +81,7 @@ const cards = {
   organizations: OrganizationsCard,
 }
 
-/** What needs attention comes first. */
+/** Cards that need attention come first. */
 function Cards({ dashboard, period }: { dashboard: Dashboard; period: DashboardPeriod }) {
   const troubles = findTrouble(dashboard)
   return (

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { type DashboardPeriod, dashboardRoutes } from '@wheelhouse/contract/dashboard/dashboard'
 import { call } from '../kernel/server/api.ts'
 
-/** Refetch interval while the page is visible. Milliseconds. */
+/** Polling interval while the page is in view. Milliseconds. */
 const askAgainMs = 30_000
 
-/** The figures of a period; refetched while the page is visible. */
+/** The figures of a period, polled while the page is in view. */
 export function dashboardQuery(period: DashboardPeriod) {
   return queryOptions({
     queryKey: [dashboardRoutes.get.path, period],

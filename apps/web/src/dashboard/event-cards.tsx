@@ -43,7 +43,7 @@ export function AlertsCard({ dashboard: { alerts }, period, trouble }: CardOf) {
   )
 }
 
-/** Which robots are online, and where some are missing. */
+/** Robots online, and where robots are offline. */
 export function RobotsCard({ dashboard: { robots }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -123,7 +123,7 @@ export function RunsCard({ dashboard: { runs }, trouble }: CardOf) {
 const deliveryAddresses = {
   mail: { to: paths.outbox, search: { status: 'failed', channel: 'mail' } },
   sms: { to: paths.outbox, search: { status: 'failed', channel: 'sms' } },
-  // Each target has a list of its own: failing ones are named.
+  // Each target has its own list; the failing ones are named.
   notification: undefined,
   webhook: { to: paths.webhookList },
 } as const
@@ -171,7 +171,7 @@ export function DeliveriesCard({ dashboard: { deliveries }, period, trouble }: C
   )
 }
 
-/** What could not be sent to robots. */
+/** Failed transfers of settings to robots. */
 export function SyncsCard({ dashboard: { syncs }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -193,7 +193,7 @@ export function SyncsCard({ dashboard: { syncs }, trouble }: CardOf) {
   )
 }
 
-/** The number of organisations, and whose contracts are ending. */
+/** The number of organisations, and those whose contracts are ending. */
 export function OrganizationsCard({ dashboard: { organizations }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()

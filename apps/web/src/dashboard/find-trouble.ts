@@ -4,7 +4,7 @@ import type { Dashboard, DashboardQueue } from '@wheelhouse/contract/dashboard/d
 /** How urgently a figure needs attention. */
 export type Trouble = 'attention' | 'danger'
 
-/** The parts of the dashboard, in their order when nothing is wrong. */
+/** The parts of the dashboard, in the order used while nothing is wrong. */
 export const dashboardParts = [
   'alerts',
   'robots',
@@ -19,17 +19,17 @@ export const dashboardParts = [
 ] as const
 export type DashboardPart = (typeof dashboardParts)[number]
 
-/** Usage of a limit from which it is flagged. */
+/** The fraction of a limit from which it is reported. */
 const nearLimit = 0.9
-/** A share of free disk space below this is flagged. */
+/** The fraction of free disk space below which it is reported. */
 const littleFree = 0.1
 
-/** The server's own queues take minutes; robots with pending items may be offline for a day. Milliseconds. */
+/** The server's own queues take minutes; those for robots may wait a day for an absent robot. Milliseconds. */
 const lateMs = 15 * 60_000
 const lateForRobotsMs = 24 * 3_600_000
 const ofRobots: ReadonlySet<DashboardQueue> = new Set(['sync', 'medium'])
 
-/** The worst problem of each part. */
+/** What needs attention: the worst trouble in each part. */
 export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble | undefined> {
   const { at, organizations, robots, alerts, deliveries, syncs, hakaru, disk, recordings, queues } = dashboard
   return {
@@ -67,7 +67,7 @@ export function judgeDisk({
   return freeBytes < reservedBytes ? 'danger' : attentionIf(freeBytes < totalBytes * littleFree)
 }
 
-/** A linkage's usage of the closer one of its limits, from 0. */
+/** The fraction used of whichever limit of a linkage is closer to being reached, from 0. */
 export function getUsedPart({ day, month }: LinkageUsage): number {
   return Math.max(...[day, month].map(({ used, limit }) => used / Math.max(1, limit)))
 }
@@ -81,7 +81,7 @@ export function isNear(bytes: number, limit: number): boolean {
   return bytes >= limit * nearLimit
 }
 
-/** @param at when it was counted */
+/** @param at the time of the count */
 export function isLate({ name, oldestAt }: Dashboard['queues'][number], at: string): boolean {
   if (oldestAt === null) return false
   return Date.parse(at) - Date.parse(oldestAt) > (ofRobots.has(name) ? lateForRobotsMs : lateMs)

@@ -35,7 +35,7 @@ function getWord(field: keyof DeviceValues, value: unknown): string {
 }
 
 type DeviceFormProps = RowFormProps<Device> & {
-  /** Incremented elsewhere to request a check of the connection. */
+  /** Counts the requests from outside to check the connection. */
   checkRequests?: number
 }
 

@@ -32,7 +32,7 @@ const devices = defineList({
   where: locationWhere,
 })
 
-/** device/list: the accessible IoT devices. */
+/** device/list: the IoT devices that the person may see. */
 export function ListPage() {
   const t = useTexts(deviceTexts)
   const list = useEntityList(devices)
@@ -77,7 +77,7 @@ function useColumns(): readonly Column<Device>[] {
   ]
 }
 
-/** The last registered device, until its page is open. */
+/** The most recently registered device, until its page is opened. */
 const fresh = createStore<string | null>(null)
 
 /** device/create. */
@@ -95,7 +95,7 @@ function NewDeviceForm({ onCreated }: RowFormProps<Device>) {
   return <DeviceForm onCreated={handleCreated} />
 }
 
-/** Actuators and displays have nothing to show unless they also provide values. */
+/** Actuators and displays have no data to show unless they also report values. */
 function measures({ type, profile }: Device): boolean {
   if (type !== deviceTypes.actuator && type !== deviceTypes.display) return true
   return profile.values !== undefined || isBleProfile(profile)

@@ -9,7 +9,7 @@ import {
 } from '../kernel/forms/form-codec.ts'
 import { connection } from './connection/connection-values.ts'
 
-/** The fields of an IoT device in the format of a form. */
+/** The fields of an IoT device, as the form holds them. */
 export const deviceForm = defineForm({
   name: text(),
   type: number(String(deviceTypes.sensor)),

@@ -6,7 +6,7 @@ import classes from './own-devices.module.css'
 
 type Reading = { name: string; isStandard: boolean; buttons: number[]; axes: number[] }
 
-/** The state of a gamepad: its sticks, the pressed buttons, and whether it can be used for driving. */
+/** The state of a gamepad: its sticks, the pressed buttons, and whether it is suitable for driving. */
 export function GamepadTest() {
   const t = useTexts(ownDeviceTexts)
   const reading = useGamepad()
@@ -20,15 +20,15 @@ export function GamepadTest() {
         {t('buttons')}: {reading.buttons.length === 0 ? t('none') : reading.buttons.join(', ')}
       </p>
       {reading.axes.map((value, index) => (
-        // Sticks have no other name than their number.
-        // oxlint-disable-next-line react/no-array-index-key -- the number is what it is
+        // Sticks have no name other than their number.
+        // oxlint-disable-next-line react/no-array-index-key -- the index is its identity
         <Progress key={index} value={50 + 50 * value} aria-label={t('axis', { number: index + 1 })} />
       ))}
     </div>
   )
 }
 
-/** Polled with every frame, as for driving: gamepads have no events. */
+/** Polled on every frame, as when driving: gamepads fire no events for their input. */
 function useGamepad(): Reading | null {
   const [reading, setReading] = useState<Reading | null>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ function toReading(pad: Gamepad): Reading {
     name: pad.id,
     isStandard: pad.mapping === 'standard',
     buttons: pressed,
-    // Sticks jitter when nobody touches them.
+    // Sticks jitter even when nobody touches them.
     axes: pad.axes.map((value) => Math.round(value * 20) / 20),
   }
 }

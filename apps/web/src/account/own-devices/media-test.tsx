@@ -12,7 +12,7 @@ type MediaTestProps = {
   children: ReactNode
 }
 
-/** Start, stop and choice of a device, and why it is not available. */
+/** Starts, stops and selects a device, and shows why it is unavailable. */
 export function MediaTest({ test, children }: MediaTestProps) {
   const t = useTexts(ownDeviceTexts)
   const { stream, fault, choices, current, start, stop } = test

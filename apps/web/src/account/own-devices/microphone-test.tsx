@@ -5,10 +5,10 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { MediaTest } from './media-test.tsx'
 import { useMediaTest } from './use-media-test.ts'
 
-/** Share of the full range from which it counts as a voice. */
+/** Fraction of the full range above which the input counts as a voice. */
 const voiceLevel = 0.08
 
-/** The level of the microphone. */
+/** The input level of the microphone. */
 export function MicrophoneTest() {
   const t = useTexts(ownDeviceTexts)
   const test = useMediaTest('audio')
@@ -24,7 +24,7 @@ export function MicrophoneTest() {
   )
 }
 
-/** The maximum of the last moments, from 0 to 1. */
+/** The recent peak level, from 0 to 1. */
 function useLevel(stream: MediaStream | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {

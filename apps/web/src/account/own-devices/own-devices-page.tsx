@@ -9,7 +9,7 @@ import { GamepadTest } from './gamepad-test.tsx'
 import { MicrophoneTest } from './microphone-test.tsx'
 import { SpeakerTest } from './speaker-test.tsx'
 
-/** /my/devices: tests what driving needs on this computer, and lists the person's sessions. */
+/** /my/devices: tests the devices that driving requires, and lists the person's sessions. */
 export function OwnDevicesPage() {
   const t = useTexts(ownDeviceTexts)
   useTitle(t('title'))

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './own-devices.module.css'
 
-/** Hertz, and share of the full volume: clear, but not startling. */
+/** Hertz, and fraction of full volume: clearly audible without startling anybody. */
 const tone = { frequency: 660, gain: 0.15, seconds: 1 }
 
-/** A short tone on the computer's own output. */
+/** Plays a short tone on the computer's audio output. */
 export function SpeakerTest() {
   const t = useTexts(ownDeviceTexts)
   const [isPlaying, setIsPlaying] = useState(false)

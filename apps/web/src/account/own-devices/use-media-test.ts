@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Why a device cannot be tested; the texts are in `texts/own-devices.ts`. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'insecure'
 
-/** One of the computer's devices, as named by the browser once permitted. */
+/** One of the computer's devices, as the browser names it once permitted. */
 export type MediaChoice = { id: string; label: string }
 
 /**
@@ -26,7 +26,7 @@ export function useMediaTest(kind: 'video' | 'audio') {
   const start = async (deviceId?: string) => {
     stop()
     setFault(null)
-    // Browsers provide no devices over plain http, except on localhost.
+    // Browsers give no access to devices over plain http, except on localhost.
     if (!window.isSecureContext) return setFault('insecure')
     try {
       const wanted = deviceId === undefined ? true : { deviceId: { exact: deviceId } }

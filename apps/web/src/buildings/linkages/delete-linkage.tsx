@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 
 type DeleteLinkageProps = { service: LinkageService; onDelete: () => Promise<void> }
 
-/** The only way to clear a service's settings: all of them, after a confirmation. */
+/** The only way to clear a service's settings: all of them, after confirmation. */
 export function DeleteLinkage({ service, onDelete }: DeleteLinkageProps) {
   const t = useTexts(linkageTexts)
   const formText = useTexts(formTexts)

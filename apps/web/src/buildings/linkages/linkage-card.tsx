@@ -22,7 +22,7 @@ type LinkageCardProps = {
   buildingId: string
   linkage: Linkage
   mayWrite: boolean
-  /** Additional content for this service. */
+  /** The parts that only some services have. */
   children?: ReactNode
 }
 

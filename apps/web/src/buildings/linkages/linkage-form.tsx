@@ -33,7 +33,7 @@ const secretWords: Record<LinkageService, TextKey<typeof linkageTexts>> = {
 
 type LinkageFormProps = { buildingId: string; linkage: Linkage; isDisabled: boolean; mayWrite: boolean }
 
-/** The settings for requests to a service. Saving immediately checks whether the service accepts them. */
+/** The credentials for a service. Saving immediately checks that the service accepts them. */
 export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: LinkageFormProps) {
   const t = useTexts(linkageTexts)
   const formText = useTexts(formTexts)
@@ -94,7 +94,7 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
 
 type CheckButtonProps = { buildingId: string; service: LinkageService; isDisabled: boolean }
 
-/** Checks whether the service still accepts the stored settings. */
+/** Checks whether the service still accepts the stored credentials. */
 function CheckButton({ buildingId, service, isDisabled }: CheckButtonProps) {
   const t = useTexts(linkageTexts)
   const changed = useLinkagesChanged(buildingId)
@@ -116,12 +116,12 @@ function CheckButton({ buildingId, service, isDisabled }: CheckButtonProps) {
   )
 }
 
-/** Saves the input with the version that it was based on; after a conflict, one of two versions is chosen. */
+/** Saves the edits against the version that they started from; on a conflict, the person chooses a version. */
 function useLinkageForm(buildingId: string, linkage: Linkage) {
   const changed = useLinkagesChanged(buildingId)
   const { service } = linkage
   const params = { buildingId, service }
-  /** Saved by somebody else while this was being typed. */
+  /** The version that somebody else saved in the meantime. */
   const [theirs, setTheirs] = useState<Linkage | null>(null)
   /** The version that the fields were filled from. */
   const [base, setBase] = useState(linkage)

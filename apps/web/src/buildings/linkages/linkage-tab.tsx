@@ -8,7 +8,7 @@ import { LinkageCard } from './linkage-card.tsx'
 import classes from './linkages.module.css'
 import { linkagesQuery } from './linkages.queries.ts'
 
-/** A building's linkages: a card for each service, including those that were never set up. */
+/** A building's linkages: a card for each service, including those never set up. */
 export function LinkageTab({ buildingId }: { buildingId: string }) {
   const { data, error, refetch } = useQuery(linkagesQuery(buildingId))
   if (data === undefined && error !== null)

@@ -10,13 +10,13 @@ export function linkagesQuery(buildingId: string) {
   })
 }
 
-/** The current state of one service, bypassing the cache. */
+/** The current linkage of one service, bypassing the cache. */
 export async function fetchLinkage(buildingId: string, service: LinkageService) {
   const all = await call(linkageRoutes.list, { params: { buildingId } })
   return all.find((linkage) => linkage.service === service) ?? null
 }
 
-/** The section for system administrators; not cached, because it contains a secret. */
+/** The section for system administrators; it contains a secret, so it is not cached. */
 export function lilzWebhookQuery(buildingId: string) {
   return queryOptions({
     queryKey: [linkageRoutes.getLilzWebhook.path, buildingId],
@@ -25,7 +25,7 @@ export function lilzWebhookQuery(buildingId: string) {
   })
 }
 
-/** Invalidates the linkages of a building. */
+/** Invalidates the linkages of a building after a change. */
 export function useLinkagesChanged(buildingId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [linkageRoutes.list.path, buildingId] })

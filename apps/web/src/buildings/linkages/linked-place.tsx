@@ -18,7 +18,7 @@ import { useLinkagesChanged } from './linkages.queries.ts'
 type Fetched = { failure: DeliveryFailure | null; places: RemotePlace[] }
 type LinkedPlaceProps = { buildingId: string; linkage: Linkage; mayWrite: boolean }
 
-/** Which of the partner's buildings this one is: fetched on request, selected manually. */
+/** Which of the partner's buildings this one is: fetched on request and selected manually. */
 export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps) {
   const t = useTexts(linkageTexts)
   const changed = useLinkagesChanged(buildingId)
@@ -44,7 +44,7 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
     attempt(async () => {
       const found = buildings?.places.find(({ id }) => id === chosen)
       if (found === undefined) return
-      // The name is only for display, the id counts: a longer name is truncated.
+      // The name is only for display, and the id is what counts, so long names are truncated.
       const name = Array.from(found.name).slice(0, linkageLimits.nameMax).join('')
       await call(linkageRoutes.update, {
         params,
@@ -119,7 +119,7 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
   )
 }
 
-/** Why there is nothing to choose from. */
+/** The reason why no choices are offered. */
 function Outcome({ fetched }: { fetched: Fetched | null }) {
   const t = useTexts(linkageTexts)
   const outgoingText = useTexts(outgoingTexts)

@@ -17,7 +17,7 @@ type TspiderFloorFieldProps<Values extends Record<string, unknown>> = {
   buildingId: string
 }
 
-/** Which floor of T-Spider's building this one is; nothing if the building is not linked to one. */
+/** Which floor of T-Spider's building this one is; renders nothing if the building is not linked. */
 export function TspiderFloorField<Values extends Record<string, unknown> & { tspiderFloorId: string }>({
   of,
   buildingId,
@@ -67,7 +67,7 @@ function LinkedFloorField<Values extends Record<string, unknown> & { tspiderFloo
   )
 }
 
-/** The stored value stays among the options, even if T-Spider is unreachable. */
+/** Keeps the stored floor among the choices, even while T-Spider is unreachable. */
 function withStored(places: readonly RemotePlace[], stored: string) {
   const isKnown = stored === '' || places.some(({ id }) => id === stored)
   const all = isKnown ? places : [...places, { id: stored, name: stored }]

@@ -14,7 +14,7 @@ import type { DeviceDetail } from '../device-form.tsx'
 import { deviceIntakeQuery } from '../readings/device-reading.queries.ts'
 import classes from './hearings.module.css'
 
-/** The robots that receive a sensor by BLE, the last time they did, and the signal strength (R-DEVICES-13). */
+/** The robots that receive a sensor by BLE, with the time and strength of the last signal (R-DEVICES-13). */
 export function Hearings({ device }: { device: DeviceDetail }) {
   const t = useTexts(deviceHearingTexts)
   const { data: intake, error, refetch } = useQuery(deviceIntakeQuery(device.id))
@@ -55,7 +55,7 @@ function HearingItem({ hearing, buildingId }: { hearing: Hearing; buildingId: st
   )
 }
 
-/** dBm: below about -85, advertisements start to get lost. */
+/** `rssi` in dBm: below about -85, advertisements start to be missed. */
 function judgeSignal(rssi: number): 'strong' | 'fair' | 'weak' {
   if (rssi >= -70) return 'strong'
   return rssi >= -85 ? 'fair' : 'weak'

@@ -17,13 +17,13 @@ import { brokerAccessQuery } from './device-broker.queries.ts'
 
 type BrokerAccessProps = {
   device: DeviceDetail
-  /** The device has just been registered: its first secret is issued automatically. */
+  /** The device has just been registered, so its first secret is issued automatically. */
   isFresh: boolean
-  /** The secret was saved: the person now sets up the device. */
+  /** Called once the person has saved the secret, to continue with setting up the device. */
   onNoted: () => void
 }
 
-/** The settings to enter in a device that sends by MQTT, and its secret (R-DEVICES-10). */
+/** The settings to enter into a device that sends over MQTT, and its secret (R-DEVICES-10). */
 export function BrokerAccess({ device, ...rest }: BrokerAccessProps) {
   const t = useTexts(deviceBrokerTexts)
   const { data: access, error, refetch } = useQuery(brokerAccessQuery(device.id))

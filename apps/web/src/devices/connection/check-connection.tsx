@@ -19,11 +19,11 @@ type CheckConnectionProps = {
   of: Connection
   check: Check
   isNew: boolean
-  /** Incremented to start and show a check. */
+  /** Each increment starts a check and shows it. */
   requests: number
 }
 
-/** Tests the form's connection before it is saved, and offers the values received. */
+/** Tests the connection in the form before it is saved, and offers the values received. */
 export function CheckConnection({ of: connection, check, isNew, requests }: CheckConnectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const errorText = useTexts(errorTexts)

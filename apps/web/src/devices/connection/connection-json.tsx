@@ -9,14 +9,14 @@ import type { Connection } from './use-connection.ts'
 
 const root = 'profile'
 
-/** The connection profile as JSON. Applied to the form immediately; what fields cannot represent is kept as typed. */
+/** The connection profile as JSON. It updates the form at once; what the fields cannot show stays as typed. */
 export function ConnectionJson({ of: { of: form, values, isReadOnly, set } }: { of: Connection }) {
   const t = useTexts(deviceTexts)
   const issuesId = useId()
   const noteId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = toJson(values)
-  // Kept as typed while it is equivalent to the form's content.
+  // Keep the text as typed for as long as it matches the form's values.
   const value = typed !== null && toJson(fromJson(typed)) === shown ? typed : shown
   const issues = Object.entries(form.fields.errors).flatMap(([name, words]) => {
     if (typeof words !== 'string' || (name !== root && !name.startsWith(`${root}.`))) return []

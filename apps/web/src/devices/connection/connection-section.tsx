@@ -21,13 +21,13 @@ const edits = ['fields', 'json'] as const
 
 type ConnectionSectionProps = {
   of: FieldsState<DeviceValues>
-  /** `null` while the device is new. */
+  /** `null` for a new device. */
   deviceId: string | null
-  /** Incremented elsewhere to request a check of the connection. */
+  /** Incremented to request a check of the connection from outside. */
   checkRequests: number
 }
 
-/** The connection of a device: as fields, or as the JSON that they produce (decision 0086). */
+/** Edits a device's connection, in fields or as the JSON that they produce (decision 0086). */
 export function ConnectionSection({ of: form, deviceId, checkRequests }: ConnectionSectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const deviceText = useTexts(deviceTexts)
@@ -40,7 +40,7 @@ export function ConnectionSection({ of: form, deviceId, checkRequests }: Connect
   const rest = Object.keys(values.rest)
   const change = (to: string) => {
     const next = edits.find((one) => one === to) ?? edit
-    // What the JSON does not contain would be invisible there, but still saved.
+    // Drop what is not in the JSON: it would be saved without being visible.
     if (next === 'json' && !connection.isReadOnly) set(fromJson(toJson(values)))
     setEdit(next)
   }

@@ -6,7 +6,7 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { z } from 'zod'
 import { type Codec, json, number } from '../../kernel/forms/form-codec.ts'
 
-/** How a device's values are received. '' is none: programs send them, or there are none. */
+/** How a device's values are received. '': no connection; programs send them, or there are none. */
 export const ways = ['', 'mqtt', 'http', 'ble', 'modbus', 'lorawan'] as const
 export type Way = (typeof ways)[number]
 
@@ -24,7 +24,7 @@ export type OperationRow = {
   takesText: boolean
 }
 
-/** A connection profile in the format of the form. Names are those of the profile, so that issues find their fields. */
+/** A connection profile as the form holds it. Names match the profile, so that its issues find their fields. */
 export type ConnectionValues = {
   protocol: Way
   address: string
@@ -36,9 +36,9 @@ export type ConnectionValues = {
   silentAfterMinutes: string
   rows: ValueRow[]
   operations: OperationRow[]
-  /** What no field shows; kept as it is. */
+  /** Properties without a field, kept unchanged. */
   rest: Readonly<Record<string, unknown>>
-  /** The profile as typed or stored, if the fields cannot represent it; `null`: they can. */
+  /** The profile as typed or stored if the fields cannot show it; `null` if they can. */
   json: string | null
 }
 
@@ -49,7 +49,7 @@ const sourceSchema = z.union([
   z.strictObject({ path: z.string(), factor: z.number().optional(), offset: z.number().optional() }),
 ])
 
-/** What the fields can represent, valid or not. */
+/** What the fields can show, valid or not. */
 const shownSchema = z.looseObject({
   protocol: z.enum(['mqtt', 'http', 'ble', 'modbus', 'lorawan']).optional(),
   address: z.string().optional(),
@@ -130,7 +130,7 @@ function toText(value: number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** The profile of these values, without rows that have no key or an invalid number: see `findConnectionIssues`. */
+/** The profile of the values. Rows without a key and invalid numbers are left out: see `findConnectionIssues`. */
 export function toProfile(given: ConnectionValues): unknown {
   if (given.json !== null) return json().toBody(given.json)
   const { protocol, address, intervalSec, topic, time, format, robot, silentAfterMinutes } = given
@@ -154,14 +154,14 @@ function toSources(rows: readonly ValueRow[]): Record<string, ValueSource> {
   return Object.fromEntries(rows.flatMap((row) => (row.key === '' ? [] : [[row.key, toSource(row)]])))
 }
 
-/** A row's source of its value; in the short form if that is sufficient. */
+/** The source of a row's value, in the short form if that is sufficient. */
 export function toSource({ path: typed, factor, offset }: ValueRow): ValueSource {
   const path = typed.trim()
   const scale = pickFilled({ factor: toFigure(factor), offset: toFigure(offset) })
   return Object.keys(scale).length === 0 ? path : { path, ...scale }
 }
 
-/** '' for an invalid number. */
+/** '' if the text is not a number. */
 function toFigure(typed: string): number | '' {
   const figure = number().toBody(typed)
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : ''
@@ -175,19 +175,19 @@ function toOperation({ address, body, ...operation }: OperationRow): Record<stri
   }
 }
 
-/** The entries that are not ''. */
+/** The values that are not ''. */
 function pickFilled<Values extends Record<string, unknown>>(values: Values): Filled<Values> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left out of an object is partial
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Filled<Values>
 }
 type Filled<Values> = { [Name in keyof Values]?: Exclude<Values[Name], ''> }
 
-/** Do these values arrive in messages, so that their paths must be specified? */
+/** Do the values come in messages, so that their paths must be specified? */
 export function hasMessages({ protocol }: Pick<ConnectionValues, 'protocol'>): boolean {
   return protocol === 'mqtt' || protocol === 'http'
 }
 
-/** The field name of a row's path, as in the issues of the profile. */
+/** The name under which the profile reports issues with a row's path. */
 export function getPathName({ key, ...row }: ValueRow, place: number): string {
   if (key === '') return `profile.rows.${place}.path`
   return typeof toSource({ key, ...row }) === 'string'
@@ -197,7 +197,7 @@ export function getPathName({ key, ...row }: ValueRow, place: number): string {
 
 type Issue = 'url.invalid' | 'choice.required' | 'number.invalid' | 'format.invalid'
 
-/** Issues that the profile cannot express, by field name: of rows, and of an address that nothing is read from yet. */
+/** Issues that the profile does not reveal, by field name: in rows, and in an address that is not read from yet. */
 export function findConnectionIssues(values: ConnectionValues): Record<string, Issue> {
   if (values.json !== null) return {}
   const { protocol, address } = values
@@ -221,7 +221,7 @@ function isJson(typed: string): boolean {
   return typed.trim() === '' || readJson(typed) !== undefined
 }
 
-/** `undefined` for invalid JSON. */
+/** `undefined` if the text is not JSON. */
 export function readJson(typed: string): unknown {
   try {
     return JSON.parse(typed) as unknown
@@ -230,7 +230,7 @@ export function readJson(typed: string): unknown {
   }
 }
 
-/** Changes the protocol and clears fields that only the previous one has, which would remain invisible. */
+/** Switches the protocol, clearing the values that only the previous one has, which would no longer be visible. */
 export function changeWay(values: ConnectionValues, protocol: Way): Partial<ConnectionValues> {
   const isBle = protocol === 'ble'
   const wasBle = values.protocol === 'ble'
@@ -244,12 +244,12 @@ export function changeWay(values: ConnectionValues, protocol: Way): Partial<Conn
   }
 }
 
-/** The JSON of the values, for editing them that way. */
+/** The values as JSON, for the JSON editor. */
 export function toJson(values: ConnectionValues): string {
   return values.json ?? JSON.stringify(toProfile(values), null, 2)
 }
 
-/** The values of JSON that was typed. */
+/** Parses typed JSON into values. */
 export function fromJson(typed: string): ConnectionValues {
   const read = readJson(typed)
   return isRecord(read) ? toValues(read) : { ...empty, json: typed }

@@ -4,7 +4,7 @@ import { newRow, type ValueRow } from './connection-values.ts'
 
 type Field = DeviceCheckResult['fields'][number]
 
-/** Names that sensors use for values, in lower case and without punctuation. Ambiguous ones are left out. */
+/** Names that sensors use for values, in lower case without separators. Ambiguous ones are left out. */
 const names: Readonly<Record<string, MeasuredKey>> = {
   ...Object.fromEntries(measuredKeyNames.map((key) => [key.toLowerCase(), key])),
   temp: 'temperature',
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, MeasuredKey>> = {
   illumination: 'illuminance',
   noiselevel: 'noise',
   soundlevel: 'noise',
-  // On its own it is a percentage: names for volts say so.
+  // Without further detail it is the charge in percent: sensors that report volts say so.
   battery: 'batteryLevel',
   batt: 'batteryLevel',
   bat: 'batteryLevel',
@@ -34,10 +34,10 @@ const names: Readonly<Record<string, MeasuredKey>> = {
   vbatt: 'battery',
 }
 
-/** Units that sensors use instead of ours: mV, Pa. */
+/** Factors for units that sensors use instead of ours: mV, Pa. */
 const factors: Partial<Record<MeasuredKey, number>> = { battery: 0.001, pressure: 0.01 }
 
-/** The probable meaning of a field; its key is '' if its name does not reveal it. */
+/** The likely meaning of a message field; the key is '' if its name is unknown. */
 export function guessRow({ path, value }: Pick<Field, 'path' | 'value'>): ValueRow {
   const [name = ''] = /[\p{L}\p{N}_-]+$/u.exec(path) ?? []
   const key = names[name.toLowerCase().replaceAll(/[_-]/g, '')] ?? ''
@@ -49,7 +49,7 @@ export function guessRow({ path, value }: Pick<Field, 'path' | 'value'>): ValueR
   return { ...newRow, key, path, factor: isOtherUnit ? String(factor) : '' }
 }
 
-/** Rows for the fields with recognised names, each key once. */
+/** Rows for the fields whose names are known, each key once. */
 export function guessRows(fields: readonly Field[]): ValueRow[] {
   const rows = new Map<string, ValueRow>()
   for (const field of fields) {

@@ -15,7 +15,7 @@ type MessageFieldsProps = {
   message: NonNullable<DeviceCheckResult['message']>
 }
 
-/** The fields of a message: a press adds one to the table, so that nobody has to type its path. */
+/** The contents of a message: a press adds a value to the table, so that nobody has to write its path. */
 export function MessageFields({ of: { values, set }, result: { fields }, message }: MessageFieldsProps) {
   const t = useTexts(deviceConnectionTexts)
   const { rows, protocol, time } = values
@@ -81,7 +81,7 @@ export function MessageFields({ of: { values, set }, result: { fields }, message
   )
 }
 
-/** Fewer seconds than this cannot be a time of measurement: they are a measured value. */
+/** A number below this is a measured value rather than the time of a measurement. Seconds since 1970. */
 const firstSeconds = 1_000_000_000
 
 function isTime({ value, isNumber }: { value: string; isNumber: boolean }): boolean {

@@ -9,12 +9,12 @@ import classes from './connection.module.css'
 import { type OperationRow, operationMethods } from './connection-values.ts'
 import type { Connection } from './use-connection.ts'
 
-/** The operations of an actuator or a display, one after the other. */
+/** Edits the operations of an actuator or a display. */
 export function OperationRows({ of: connection }: { of: Connection }) {
   const t = useTexts(deviceConnectionTexts)
   const { of: form, values, isReadOnly, set } = connection
   const { operations, protocol } = values
-  // The other protocols have a field of their own for it.
+  // These protocols have their own address field.
   const hasAddress = protocol !== 'http' && protocol !== 'ble'
   return (
     <section className={classes.part} aria-label={t('operations')}>
@@ -31,7 +31,7 @@ export function OperationRows({ of: connection }: { of: Connection }) {
       )}
       <ol className={classes.rows}>
         {operations.map((operation, place) => (
-          // Only the index identifies them, as with the values.
+          // The index is the only stable key, as for the values.
           <li key={place} className={classes.operation} aria-label={t('operation', { number: place + 1 })}>
             <OperationFields
               of={connection}
@@ -69,7 +69,7 @@ export function OperationRows({ of: connection }: { of: Connection }) {
   )
 }
 
-/** With the first unused key. */
+/** A new operation with the first free key. */
 function newOperation(operations: readonly OperationRow[]): OperationRow {
   const taken = new Set(operations.map(({ key }) => key))
   const keys = Array.from({ length: operations.length + 1 }, (_, place) => `operation-${place + 1}`)

@@ -8,12 +8,12 @@ export type RowReading =
   | { kind: 'notANumber'; value: string }
   | { kind: 'none' }
 
-/** What a row being typed reads from the last check's message; `null`: unknown. */
+/** What a row, as typed, reads from the message of the last check; `null`: unknown. */
 export function readRow(row: ValueRow, { message, fields }: DeviceCheckResult): RowReading | null {
   const { key, path } = row
   if (key === '' || message === null || message.isOtherTopic) return null
   const field = fields.find((one) => one.path === path.trim())
-  // Of a long message only the first values are reported.
+  // Only the first values of a long message are reported.
   if (field === undefined) return fields.length < deviceCheckLimits.fieldsMax ? { kind: 'none' } : null
   if (!field.isNumber) return { kind: 'notANumber', value: field.value }
   const scaled = scaleFigure(Number(field.value), toSource(row))

@@ -8,23 +8,23 @@ import { type ConnectionValues, findConnectionIssues, toProfile } from './connec
 import { guessRows } from './guess-rows.ts'
 import type { Connection } from './use-connection.ts'
 
-/** Poll interval and maximum count for a device that sends by itself, while somebody sets it up. */
+/** Polling interval (milliseconds) and limit for a device that pushes data, while somebody is setting it up. */
 const lookEveryMs = 2_000
 const looksMax = 150
 
 export type Check = {
-  /** The last result; `null` while there is none. */
+  /** The latest result; `null` before the first. */
   result: DeviceCheckResult | null
   isRunning: boolean
-  /** Why the test failed, unless a field is at fault. */
+  /** Why the test failed to run, unless a field is invalid. */
   failure: ApiError | null
-  /** Number of values added to the table because it was empty. */
+  /** How many values were added to the table because it was empty. */
   proposed: number
   start: () => void
   stop: () => void
 }
 
-/** Tests the form's connection. The values received fill the table if it is empty. */
+/** Tests the connection in the form. The values received fill the table of values if it is empty. */
 export function useCheck({ of: form, set }: Connection, deviceId: string | null): Check {
   const running = useRef<AbortController | null>(null)
   const [state, setState] = useState<Omit<Check, 'start' | 'stop'>>(idle)
@@ -98,17 +98,17 @@ export function useCheck({ of: form, set }: Connection, deviceId: string | null)
 
 const idle = { result: null, isRunning: false, failure: null, proposed: 0 }
 
-/** What is tested: the device's operations are not part of it. */
+/** The profile to test, without the operations, which play no part in it. */
 function toTried(values: ConnectionValues): ConnectionValues {
   return { ...values, operations: [], rest: {} }
 }
 
-/** Has a message arrived since the first look? */
+/** Has a message arrived since the first poll? */
 function isNew({ message }: DeviceCheckResult, since: string): boolean {
   return message !== null && !message.isOtherTopic && Date.parse(message.at) >= Date.parse(since)
 }
 
-/** @throws DOMException once it is aborted */
+/** @throws DOMException when aborted */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

@@ -7,18 +7,18 @@ export type Connection = {
   values: ConnectionValues
   isReadOnly: boolean
   set: (part: Partial<ConnectionValues>) => void
-  /** The error of a field, by its name within the profile: `rows.0.key`. */
+  /** The issue with a field, by its name within the profile: `rows.0.key`. */
   getError: (name: string) => string | undefined
 }
 
-/** The connection profile of a form, editable part by part. */
+/** The connection profile of a form, with a setter for parts of it. */
 export function useConnection(of: FieldsState<DeviceValues>): Connection {
   const { fields, isReadOnly } = of
   return {
     of,
     values: fields.values.profile,
     isReadOnly,
-    // Based on the current values: a result may arrive after more was typed.
+    // Merge into the current values: a response may arrive after further typing.
     set: (part) =>
       setFields<DeviceValues, DeviceValues>(of, { profile: { ...fields.getValues().profile, ...part } }),
     getError: (name) => {

@@ -14,11 +14,11 @@ import type { Connection } from './use-connection.ts'
 
 type ValueRowsProps = {
   of: Connection
-  /** The last check's result; `null`: none. */
+  /** The result of the last check; `null` before the first. */
   result: DeviceCheckResult | null
 }
 
-/** The values to read from a message, one per row. */
+/** The values read from a message, one per row. */
 export function ValueRows({ of: connection, result }: ValueRowsProps) {
   const t = useTexts(deviceConnectionTexts)
   const { values, isReadOnly, set } = connection
@@ -30,7 +30,7 @@ export function ValueRows({ of: connection, result }: ValueRowsProps) {
       {rows.length > 0 && (
         <ol className={classes.rows}>
           {rows.map((row, place) => (
-            // Only the index identifies a row: everything else can change.
+            // The index is the only stable key: everything else in a row changes while it is edited.
             <li key={place} className={classes.row} aria-label={t('value', { number: place + 1 })}>
               <RowFields
                 of={connection}

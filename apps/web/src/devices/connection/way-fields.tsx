@@ -7,10 +7,10 @@ import classes from './connection.module.css'
 import { changeWay, ways } from './connection-values.ts'
 import type { Connection } from './use-connection.ts'
 
-/** Protocols that are kept but do nothing: offered only if already selected. */
+/** Protocols that are stored but not in use: offered only if already selected. */
 const idle: readonly string[] = ['modbus', 'lorawan']
 
-/** How a device's values are received, and the settings for that. */
+/** Selects how a device's values are received, with the fields that this requires. */
 export function WayFields({ of: { of: form, values, isReadOnly, set, getError } }: { of: Connection }) {
   const t = useTexts(deviceConnectionTexts)
   const { protocol: way } = values

@@ -2,22 +2,22 @@ import type { ReadingHistory, ReadingPoint } from '@wheelhouse/contract/devices/
 import { type ReadingKey, readingKeyNames } from '@wheelhouse/contract/devices/reading-key'
 import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 
-/** One device's points of one key. */
+/** One device's values of one key. */
 export type DeviceLine = { deviceId: string; name: string; points: readonly ReadingPoint[] }
 
-/** The part of a point that is drawn. */
+/** The parts of a point that are drawn. */
 type DrawnPoint = Pick<ReadingPoint, 'at' | 'lowest' | 'highest' | 'average'>
 export type DrawnLine = { name: string; points: readonly DrawnPoint[] }
 
 /** A chart: one key, of one or more devices. */
 export type KeyChart = { key: ReadingKey; isEstimated: boolean; lines: readonly DeviceLine[] }
 
-/** Three columns per device, in the order of the lines; `null` is a gap, `undefined` no value of the line then. */
+/** Three columns per device, in the order of the lines; `null`: a gap, `undefined`: no value of the line at that time. */
 export type ChartColumns = [times: number[], ...values: (number | null | undefined)[][]]
 
 export type DeviceHistory = { deviceId: string; name: string; history: ReadingHistory }
 
-/** The charts for several devices' readings, in the order of the contract. */
+/** The charts for the measurements of several devices, in the order of the contract. */
 export function toCharts(histories: readonly DeviceHistory[]): KeyChart[] {
   return readingKeyNames.flatMap((key) => {
     const lines = histories.flatMap(({ deviceId, name, history }) => {
@@ -31,7 +31,7 @@ export function toCharts(histories: readonly DeviceHistory[]): KeyChart[] {
 /** A device that is silent for this many times its usual interval has a gap. */
 const gapFactor = 3
 
-/** The columns in the format of the chart: times in seconds, and minimum, maximum and average of each device. */
+/** The columns for the chart: times in seconds, and the minimum, maximum and average of each device. */
 export function toColumns(lines: readonly DrawnLine[], bucketSeconds: number): ChartColumns {
   const ofLines = lines.map(({ points }) => {
     const found = new Map<number, DrawnPoint | null>()
@@ -61,13 +61,13 @@ export function toColumns(lines: readonly DrawnLine[], bucketSeconds: number): C
   ]
 }
 
-/** The median interval between two points. */
+/** The median interval between points. */
 function findUsualStep(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }
 
-/** The thresholds of a rule. */
+/** The numbers that a rule compares with. */
 export function toRuleLines(conditions: readonly Condition[]): number[] {
   return conditions.flatMap((condition) =>
     'target' in condition ? [condition.target] : [condition.min, condition.max],

@@ -8,7 +8,7 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import uPlot, { type Options, type Series } from 'uplot'
 import type { FixedSpan } from './data-search.ts'
 
-/** A canvas cannot use style sheet colours: they are read where the chart is. */
+/** A canvas does not inherit colours from a style sheet, so they are read from the chart's element. */
 export type ChartColors = {
   text: string
   grid: string
@@ -18,7 +18,7 @@ export type ChartColors = {
 }
 
 export type ChartParts = {
-  /** `null`: a meter, which has no guidance values. */
+  /** `null` for a meter, for which there is no guidance. */
   key: ReadingKey | null
   /** Names of the devices, in the order of the columns. */
   names: readonly string[]
@@ -30,7 +30,7 @@ export type ChartParts = {
   /** When the values were abnormal. */
   spans: readonly FixedSpan[]
   size: { width: number; height: number }
-  /** A part of the span was selected. */
+  /** Called when part of the span is selected. */
   onZoom: (span: FixedSpan) => void
 }
 
@@ -39,7 +39,7 @@ const leastZoom = 8
 const axisWidth = 56
 const meterDecimals = 2
 
-/** The uPlot options for one key of several devices: an area from minimum to maximum, and the average as a line. */
+/** uPlot's options for one key of several devices: an area from minimum to maximum, and a line for the average. */
 export function toOptions(parts: ChartParts): Options {
   const { key, names, span, timeZone, language, colors, ruleLines, spans, size, onZoom } = parts
   const decimals = key === null ? meterDecimals : readingKeys[key].decimals
@@ -99,7 +99,7 @@ function toSeries(label: string, color: string): Series[] {
   return [edge, edge, { label, stroke: color, width: 1.5, points: { size: 4 } }]
 }
 
-/** The range of the values and thresholds, with a little margin. */
+/** The range of the values and the rule's lines, with a small margin. */
 function toRange(
   low: number | null,
   high: number | null,
@@ -112,7 +112,7 @@ function toRange(
   return [least - air, most + air]
 }
 
-/** Days for a long span, otherwise times of day; the first label includes the day. */
+/** Days for long spans, times of day for short ones; the first label names the day. */
 export function toTimeLabels(
   splits: readonly number[],
   { span, timeZone, language }: Pick<ChartParts, 'span' | 'timeZone' | 'language'>,
@@ -131,7 +131,7 @@ export function toTimeLabels(
     const moment = new Date(seconds * 1000)
     const isNewDay =
       index === 0 || day.format(new Date((splits[index - 1] ?? 0) * 1000)) !== day.format(moment)
-    // Two labels on one day name it once.
+    // Two ticks on the same day need its name only once.
     if (isLong) return isNewDay ? day.format(moment) : ''
     return isNewDay ? `${day.format(moment)} ${time.format(moment)}` : time.format(moment)
   })
@@ -147,7 +147,7 @@ export function getOwnZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Guidance ranges of the values, behind everything else. */
+/** The bands of the guidance on the values, behind everything else. */
 function drawBands(chart: uPlot, key: ReadingKey, colors: ChartColors): void {
   const { bands = [] }: ReadingKeyFacts = readingKeys[key]
   const { ctx, bbox } = chart
@@ -162,7 +162,7 @@ function drawBands(chart: uPlot, key: ReadingKey, colors: ChartColors): void {
   ctx.restore()
 }
 
-/** Abnormal periods, at full height; even the shortest one is visible. */
+/** The abnormal periods, over the full height; even the shortest stays visible. */
 function drawSpans(chart: uPlot, spans: readonly FixedSpan[], color: string): void {
   const { ctx, bbox } = chart
   const toPixel = (moment: number) =>
@@ -178,7 +178,7 @@ function drawSpans(chart: uPlot, spans: readonly FixedSpan[], color: string): vo
   ctx.restore()
 }
 
-/** A dashed line at each limit of a threshold rule. */
+/** A dashed line at each boundary of a threshold rule. */
 export function drawRuleLines(chart: uPlot, lines: readonly number[], color: string): void {
   const { ctx, bbox } = chart
   ctx.save()

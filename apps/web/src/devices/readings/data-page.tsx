@@ -24,7 +24,7 @@ import { SpanTools } from './span-tools.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { noLines, useRuleLines } from './use-rules.ts'
 
-/** device/{id}/data: a device's readings, next to those of others in its building. */
+/** device/{id}/data: the measurements of a device, compared with others in its building. */
 export function DeviceDataPage() {
   const t = useTexts(deviceReadingTexts)
   const { id } = useParams({ from: `/shell${devicePaths.data}` })
@@ -52,7 +52,7 @@ function DeviceData({ device }: { device: DeviceDetail }) {
   const timeZone = useTimeZone(device.buildingId ?? '')
   const { histories, span, error, isPending, isOld, retry } = useHistories(device, search)
   const change = (changed: DataSearch) => void navigate({ search: { ...search, ...changed } })
-  // Zooming in can be undone with the browser's back button.
+  // Zooming in adds a history entry, so that the back button returns.
   const goTo = ({ from, to }: FixedSpan) => change({ span: undefined, from, to })
   return (
     <>
@@ -78,7 +78,7 @@ function Loading() {
   )
 }
 
-/** The readings of the device and the selected others in its building over the span. */
+/** The measurements of the device and the selected others in the span. */
 function useHistories(device: DeviceDetail, search: DataSearch) {
   const neighbours = useNeighbours(device)
   const keys = readKeys(search.keys)
@@ -87,7 +87,7 @@ function useHistories(device: DeviceDetail, search: DataSearch) {
   const asked = getSpan(search)
   return useQueries({
     queries: devices.map(({ id }) => readingHistoryQuery(id, asked, keys)),
-    // Unchanged results stay identical, so that no chart is redrawn.
+    // Unchanged data keeps its identity, so that its chart is not rebuilt.
     combine: (found) => {
       const own = found[0]?.data
       return {

@@ -1,7 +1,7 @@
 import { type ReadingKey, readingKeyNames } from '@wheelhouse/contract/devices/reading-key'
 import { oneOf, searchText, withoutEmpty } from '../../kernel/lists/list-search.ts'
 
-/** Spans that end now, in milliseconds. */
+/** Rolling spans, which end now, in milliseconds. */
 export const spanMs = {
   hour: 3_600_000,
   day: 86_400_000,
@@ -11,28 +11,28 @@ export const spanMs = {
 export const spanNames = ['hour', 'day', 'week', 'month'] as const
 export type SpanName = (typeof spanNames)[number]
 
-/** Maximum number of other devices on the page. */
+/** Maximum number of other devices compared with the page's own. */
 export const othersMax = 3
 
 /** A fixed span, in milliseconds since 1970. */
 export type FixedSpan = { from: number; to: number }
 
-/** The state of device/{id}/data, which is in its address. */
+/** The search parameters of device/{id}/data. */
 export type DataSearch = {
-  /** Left out: a day, or the range from `from` to `to`. */
+  /** Default: a day, or the span given by `from` and `to`. */
   span?: SpanName
   from?: number
   to?: number
-  /** Separated by commas; left out, everything that the device measures. */
+  /** Comma-separated; by default everything that the device measures. */
   keys?: string
-  /** Ids of other devices, separated by commas. */
+  /** Ids of other devices, comma-separated. */
   others?: string
-  /** A threshold rule whose limits are drawn. */
+  /** A threshold rule whose lines are drawn, and over which values. */
   rule?: string
   ruleKey?: ReadingKey
 }
 
-/** Reads an address leniently: invalid values are ignored. */
+/** Parses an address leniently: invalid parameters are ignored. */
 export function readDataSearch(search: Record<string, unknown>): DataSearch {
   const span = readSpan(search)
   return withoutEmpty({
@@ -52,17 +52,17 @@ function readSpan({ from, to }: Record<string, unknown>): FixedSpan | null {
   return isMoment(span.from) && isMoment(span.to) && span.from < span.to ? span : null
 }
 
-/** The fixed span, or the name of the one that ends now. */
+/** The fixed span, or the name of the rolling one. */
 export function getSpan({ from, to, span = 'day' }: DataSearch): FixedSpan | SpanName {
   return from !== undefined && to !== undefined ? { from, to } : span
 }
 
-/** The valid keys in an address. */
+/** The valid keys of an address. */
 export function readKeys(keys: string | undefined): ReadingKey[] {
   return readingKeyNames.filter((key) => keys?.split(',').includes(key) === true)
 }
 
-/** The valid ids in an address. */
+/** The ids of an address; anything that is not an id is ignored. */
 export function readOthers(others: string | undefined): string[] {
   return (others?.split(',') ?? []).filter((id) => /^[0-9a-f-]{36}$/.test(id)).slice(0, othersMax)
 }

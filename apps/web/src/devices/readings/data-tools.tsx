@@ -25,7 +25,7 @@ type DataToolsProps = {
   onChange: (changed: DataSearch) => void
 }
 
-/** The selection of values, other devices, and a rule to draw; and the file download. */
+/** Selects the values, the other devices and the rule to show, and exports the file. */
 export function DataTools({ device, search, span, onChange }: DataToolsProps) {
   const t = useTexts(deviceReadingTexts)
   const { data: intake } = useQuery(deviceIntakeQuery(device.id))
@@ -82,7 +82,7 @@ export function DataTools({ device, search, span, onChange }: DataToolsProps) {
   )
 }
 
-/** The values of the span as a file. The browser fetches it with its cookie. */
+/** The values of the span as a file, which the browser downloads, authenticated by its cookie. */
 function ReadingCsv({ id, keys, span }: { id: string; keys: string | undefined; span: FixedSpan }) {
   const t = useTexts(deviceReadingTexts)
   const listText = useTexts(listTexts)

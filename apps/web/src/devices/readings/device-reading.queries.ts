@@ -9,8 +9,8 @@ import { type FixedSpan, type SpanName, spanMs } from './data-search.ts'
 const points = 600
 
 /**
- * A device's readings. Refetched whenever the device sends something, which also moves a span that ends now.
- * The id is second, so that changes of one device are distinguished from those of others.
+ * The measurements of a device. Refetched whenever the device has sent something, which also moves a rolling span on.
+ * The id is second in the key, so that a change to one device does not invalidate the others.
  */
 export function readingHistoryQuery(id: string, span: FixedSpan | SpanName, keys: readonly ReadingKey[]) {
   return queryOptions({
@@ -29,7 +29,7 @@ export function readingHistoryQuery(id: string, span: FixedSpan | SpanName, keys
   })
 }
 
-/** The state of a device's intake. */
+/** The state of a device's incoming data. */
 export function deviceIntakeQuery(id: string) {
   return queryOptions({
     queryKey: [deviceReadingRoutes.intake.path, id],
@@ -37,7 +37,7 @@ export function deviceIntakeQuery(id: string) {
   })
 }
 
-/** The current start and end of a span. */
+/** The start and end of a span, as of now. */
 export function toMoments(span: FixedSpan | SpanName): FixedSpan {
   return typeof span === 'string' ? { from: now() - spanMs[span], to: now() } : span
 }

@@ -18,7 +18,7 @@ type KeyFigureProps = {
   onZoom: (span: FixedSpan) => void
 }
 
-/** One key: the chart, its summary in words, and its points as a table. */
+/** One key: the chart, a summary in words, and the points as a table. */
 export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZoom }: KeyFigureProps) {
   const t = useTexts(deviceReadingTexts)
   const figures = useFigures()
@@ -52,7 +52,7 @@ export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZ
   )
 }
 
-/** The same as text. Hundreds of rows, so they are rendered only on demand. */
+/** The chart's data as a table. It has hundreds of rows, so it is only rendered when opened. */
 function PointTable({ chart, timeZone }: Pick<KeyFigureProps, 'chart' | 'timeZone'>) {
   const t = useTexts(deviceReadingTexts)
   const [isOpen, setIsOpen] = useState(false)
@@ -70,7 +70,7 @@ function PointRows({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'ch
   const figures = useFigures()
   return (
     <>
-      {/* It scrolls on its own, which must also work by keyboard. */}
+      {/* It is its own scroll container, so the keyboard must be able to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
       <section className={classes.values} tabIndex={0} aria-label={t('asTable')}>
         <table>

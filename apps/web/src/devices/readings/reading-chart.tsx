@@ -22,10 +22,10 @@ type ReadingChartProps = {
 }
 
 const chartHeight = 220
-/** A constant, because the chart is redrawn for a new array. */
+/** A stable reference, because the chart is rebuilt when it changes. */
 const noSpans: readonly FixedSpan[] = []
 
-/** One chart on a canvas. It is hidden from screen readers, so the same must be nearby as text. */
+/** One chart on a canvas, hidden from screen readers: its contents are also given as text beside it. */
 export function ReadingChart(props: ReadingChartProps) {
   const { chart, span, bucketSeconds, timeZone, ruleLines, spans = noSpans, onZoom } = props
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function ReadingChart(props: ReadingChartProps) {
   return <div ref={ref} className={classes.chart} aria-hidden />
 }
 
-/** The colours of the style sheet for the scheme. */
+/** The colours that the style sheet sets for the colour scheme. */
 export function readColors(place: HTMLElement, scheme: 'light' | 'dark'): ChartColors {
   const style = getComputedStyle(place)
   const color = (name: string, instead: string) => style.getPropertyValue(name).trim() || instead

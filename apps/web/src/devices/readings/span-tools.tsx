@@ -10,13 +10,13 @@ import { type DataSearch, type FixedSpan, getSpan, spanNames } from './data-sear
 
 type SpanToolsProps = {
   search: DataSearch
-  /** The current one; `null` while nothing is shown. */
+  /** The span shown now; `null` while nothing is. */
   span: FixedSpan | null
   onChange: (changed: DataSearch) => void
   onGo: (span: FixedSpan) => void
 }
 
-/** The choice of the span: one that ends now, or any; by keyboard as well as by dragging over a chart. */
+/** Selects the span, rolling or fixed: usable by keyboard, as an alternative to dragging over a chart. */
 export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
   const t = useTexts(deviceReadingTexts)
   const asked = getSpan(search)
@@ -41,7 +41,7 @@ export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
   )
 }
 
-/** Earlier, later, zoom in and out. */
+/** Buttons for earlier, later, zooming in and zooming out. */
 function Steps({ span: { from, to }, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {
   const t = useTexts(deviceReadingTexts)
   const length = to - from
@@ -80,7 +80,7 @@ function Steps({ span: { from, to }, onGo }: Pick<SpanToolsProps, 'onGo'> & { sp
   )
 }
 
-/** Nothing is kept for longer than this. Milliseconds. */
+/** Maximum span, because data is not kept any longer. Milliseconds. */
 const longest = 5 * 365 * 86_400_000
 
 function CustomSpan({ span, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {

@@ -2,7 +2,7 @@ import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/readi
 import { useCallback } from 'react'
 import { useLanguage } from '../../kernel/words/texts.ts'
 
-/** Formats a value with its unit, with the precision of such a sensor. */
+/** Formats a value with its unit, to the precision of such a sensor. */
 export function useFigures(): (key: ReadingKey, value: number) => string {
   const language = useLanguage()
   return useCallback(

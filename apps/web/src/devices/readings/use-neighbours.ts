@@ -5,7 +5,7 @@ import type { DeviceDetail } from '../device-form.tsx'
 
 const none: { id: string; name: string }[] = []
 
-/** The other devices of its building, by name. */
+/** The other devices of a device's building, by name. */
 export function useNeighbours({ id, buildingId }: DeviceDetail): { id: string; name: string }[] {
   const { data = none } = useQuery({
     ...partsQuery(deviceRoutes, noParams, {

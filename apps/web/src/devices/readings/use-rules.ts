@@ -5,7 +5,7 @@ import { entityQuery, noParams, partsQuery } from '../../kernel/server/entity.qu
 import type { DeviceDetail } from '../device-form.tsx'
 import { toRuleLines } from './chart-data.ts'
 
-/** A constant, because charts are redrawn for a new array. */
+/** A stable reference, because charts are rebuilt when it changes. */
 export const noLines: readonly number[] = []
 const none: Pick<ThresholdRule, 'id' | 'name'>[] = []
 
@@ -22,7 +22,7 @@ export function useRules({ buildingId }: DeviceDetail): Pick<ThresholdRule, 'id'
   return data
 }
 
-/** The limits of the selected rule; none while it is loading, or if it is gone. */
+/** The numbers of the selected rule; none until it is loaded, or if it is gone. */
 export function useRuleLines(id = ''): readonly number[] {
   const { data } = useQuery({ ...entityQuery(thresholdRuleRoutes, { id }), enabled: id !== '' })
   const conditions = id === '' ? undefined : data?.conditions
