@@ -1,5 +1,5 @@
 /**
- * Coastlines of the world as an SVG path, in hundredths of a degree: x is the longitude, y the latitude, downwards. From
+ * Coastlines of the world as an SVG path, in hundredths of a degree: x is longitude, y is latitude, downwards. From
  * Natural Earth's land at 1:50 million (public domain), with all points around Japan and fewer elsewhere.
  */
 export const coastline =

@@ -12,7 +12,7 @@ export type DrawnLine = { name: string; points: readonly DrawnPoint[] }
 /** A chart: one key, of one or more devices. */
 export type KeyChart = { key: ReadingKey; isEstimated: boolean; lines: readonly DeviceLine[] }
 
-/** Three columns per device, in the order of the lines; `null`: a gap, `undefined`: no value of the line at that time. */
+/** Three columns per device, in the order of the lines; `null`: a gap, `undefined`: no value at that time. */
 export type ChartColumns = [times: number[], ...values: (number | null | undefined)[][]]
 
 export type DeviceHistory = { deviceId: string; name: string; history: ReadingHistory }
