@@ -203,7 +203,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
 
   useEffect(() => {
     if (isDirty || profile.revision === base.revision) return
-    // oxlint-disable-next-line react/set-state-in-effect -- the server's response is the external system
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is the system outside
     setBase(profile)
     reset(toValues(profile))
   }, [isDirty, profile, base, reset])

@@ -19,7 +19,7 @@ function addSheet(sha256: string, href: string): void {
   link.dataset.installation = sha256
   const passOver = () => {
     link.removeAttribute('href')
-    // oxlint-disable-next-line no-console -- for whoever runs the installation: people see the console's default style
+    // oxlint-disable-next-line no-console -- for whoever runs the installation: people see the console's own looks
     console.warn(`The style sheet ${sha256} of the installation cannot be loaded and is passed over.`)
   }
   const timer = setTimeout(passOver, patienceMs)

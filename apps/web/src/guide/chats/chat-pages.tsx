@@ -31,7 +31,7 @@ export function OnePage() {
   return data === undefined ? <Skeleton height={480} /> : <ChatView chat={data} />
 }
 
-/** guide/chats/v2/{id}: the same, with what the guide did for each answer. */
+/** guide/chats/v2/{id}: the transcript, with the steps that the guide took for each answer. */
 export function AgentOnePage() {
   const { id } = useParams({ from: `/shell${agentChatPaths.one}` })
   const { data, error, refetch } = useQuery(entityQuery(agentChatRoutes, { id }))

@@ -74,7 +74,7 @@ export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
     onChange?.(fitRect({ x, y, width: Math.abs(to.x - start.x), height: Math.abs(to.y - start.y) }))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the frame can also be set with keys and numbers
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is drawn can be set by keys and figures
     <div
       ref={box}
       className={classes.box}

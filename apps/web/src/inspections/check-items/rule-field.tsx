@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { getRuleWords } from '../thresholds/condition-words.ts'
 import type { ItemValues } from './item-values.ts'
 
-/** Whether the values are judged, by which of the building's rules, and what that rule says. */
+/** Whether the values are judged, by which of the building's rules, and what that rule checks. */
 export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
   const t = useTexts(checkItemTexts)
   const { buildingId, thresholdRuleId, isAlerting } = form.fields.values

@@ -40,7 +40,7 @@ export function OnCallPeopleField<Values extends Record<string, unknown>>({
   const titleId = useId()
   const select = useRef<HTMLSelectElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a string
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
   const { value, error, onChange } = fields.getInputProps(name) as {
     value: string
     error?: string

@@ -76,7 +76,7 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
     isTouched: registrationSteps.some((step) => steps[step].isTouched),
     /** The input of all steps as the body of the request. */
     bodies: () =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from these steps
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of these very steps
       Object.fromEntries(registrationSteps.map((step) => [step, steps[step].body()])) as Record<
         RegistrationStep,
         unknown

@@ -68,7 +68,7 @@ export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: 
       return checkCommand({
         method,
         urlTemplate,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `headerRows` builds these from the rows
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `headerRows` makes of the rows
         headers: headers as ServiceHeader[],
         bodyTemplate,
         paramsSchema,
