@@ -80,7 +80,7 @@ function Steps({ span: { from, to }, onGo }: Pick<SpanToolsProps, 'onGo'> & { sp
   )
 }
 
-/** Maximum span, because data is not kept any longer. Milliseconds. */
+/** Maximum span, because data is not kept for longer. Milliseconds. */
 const longest = 5 * 365 * 86_400_000
 
 function CustomSpan({ span, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {

@@ -194,7 +194,7 @@ function Answer({ exchange, isBusy, onAsk, hasOutcome }: AnswerProps) {
   )
 }
 
-/** Once pressed, the button stays and shows it. */
+/** The button that reports an answer as wrong; replaced by a confirmation once pressed. */
 function WrongButton({ onPress }: { onPress: () => Promise<void> }) {
   const t = useTexts(talkTexts)
   const mark = useMutation({ mutationFn: onPress, onError: showError })

@@ -12,7 +12,7 @@ export type DefinitionValues = {
   editor: CheckDefinition['editor']
   cameraId: VideoCameraId
   quality: PhotoQuality
-  /** The frame of a photo that is only kept: the whole picture. */
+  /** For photos that are only kept: whether to use the whole picture. */
   isWhole: boolean
   rect: PictureRect
   marker: Crop['marker']

@@ -126,7 +126,7 @@ export function ThermalEditor({ value, isReadOnly, onChange, media }: EditorProp
 
 type AreaListProps = {
   areas: readonly ThermalArea[]
-  /** The area's temperatures in the picture; absent without a picture. */
+  /** Raw temperatures of the picture; `undefined` without a picture. */
   raw: Uint8Array | undefined
   isReadOnly: boolean
   onEdit: (area: ThermalArea) => void

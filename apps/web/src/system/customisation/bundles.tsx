@@ -89,7 +89,7 @@ export function Bundles() {
   )
 }
 
-/** The file's text, if it hashes the same as the file; `null` if decoding would change it or it is too large. */
+/** The file's text, with the same hash as the file; `null` if decoding would change it, or if it is too large. */
 async function readBundle(file: File): Promise<string | null> {
   const text = file.size > 4 * customBundleLimits.characters ? '' : await file.text()
   const isSame = new TextEncoder().encode(text).length === file.size

@@ -26,7 +26,7 @@ export const WebhookPage = defineEntityPage(webhookRoutes, ({ row: webhook }) =>
   <div className={classes.parts}>
     {webhook.status === webhookStatuses.suspended && <Suspended webhook={webhook} />}
     {webhook.can.update && <Actions webhook={webhook} />}
-    {/* Resuming a webhook makes a new revision, so the form restarts from it. */}
+    {/* Resuming changes the webhook, so the form restarts from its new version. */}
     <WebhookForm key={webhook.status} row={webhook} />
     <DeliveryList webhookId={webhook.id} />
   </div>
