@@ -157,7 +157,7 @@ async function connectOther({
   }
   // What it was at when the test ended is nobody's fault.
   const unlessGone = (error: unknown) => {
-    if (!robot.client.disconnecting) throw error
+    if (robots.includes(robot)) throw error
   }
   robot.onMessage(({ name, body }) => {
     if (name === 'zoneSet') {
