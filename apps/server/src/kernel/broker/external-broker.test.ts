@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   canRunMosquitto,
   createDocumentedMosquitto,
@@ -21,6 +21,8 @@ import {
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { until } from '../../testing/until.ts'
+import { createLog } from '../process/log.ts'
+import { probeSharedSubscription } from './probe-shared-subscription.ts'
 
 let broker: DocumentedMosquitto
 let server: TestServer
@@ -32,7 +34,7 @@ let robot: TestRobot
 
 describe.skipIf(!canRunMosquitto)('an outside broker', () => {
   beforeAll(async () => {
-    broker = await createDocumentedMosquitto()
+    broker = await createDocumentedMosquitto(2)
     server = await startTestServer(
       async (db) => {
         world = await createWorld(db)
@@ -89,6 +91,15 @@ describe.skipIf(!canRunMosquitto)('an outside broker', () => {
     await robot.hears('x-media')
     const stop = await operator.call('POST', path('remote-stop'))
     expect(stop.body).toMatchObject({ acknowledged: true })
+  })
+
+  it('that serves shared subscriptions is not reported', async () => {
+    const client = await mqtt.connectAsync(broker.serverUrl(1))
+    const log = createLog('silent')
+    const error = vi.spyOn(log, 'error')
+    await probeSharedSubscription(client, log)
+    expect(error).not.toHaveBeenCalled()
+    await client.endAsync()
   })
 
   it('that is away tells runs nothing of robots, until they have been heard again', async () => {

@@ -1,5 +1,6 @@
 import mqtt from 'mqtt'
 import type { Log } from '../process/log.ts'
+import { settleWithin } from '../process/settle-within.ts'
 import {
   deviceUpFilter,
   isDeviceTopic,
@@ -7,6 +8,10 @@ import {
   type RobotMessageListener,
   robotUpTopics,
 } from './broker.ts'
+import { probeSharedSubscription, probeTopicRoot } from './probe-shared-subscription.ts'
+
+/** How long the broker may take to acknowledge what is in flight when the server stops. Milliseconds. */
+const closeWithinMs = 2_000
 
 /**
  * An external MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
@@ -28,6 +33,7 @@ export function connectExternalBroker({
   log: Log
 }): RobotBroker {
   const client = mqtt.connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 1_000, keepalive: 15 })
+  let isClosing = false
   client.on('connect', () => {
     log.info('connected to the outside broker')
     // Only the embedded broker can ensure that nothing is queued for offline robots, and that a robot has one
@@ -48,11 +54,13 @@ export function connectExternalBroker({
       if (error !== null && error !== undefined)
         log.error({ error }, 'the outside broker shares no subscriptions: devices are not heard')
     })
+    void probeSharedSubscription(client, log)
     onUp()
   })
   client.on('close', onDown)
   client.on('error', (error) => log.warn({ error }, 'outside broker'))
   client.on('message', (topic, payload, { retain }) => {
+    if (topic.startsWith(probeTopicRoot)) return
     // Retained messages are old, and were already handled when they arrived.
     if (!retain || !isDeviceTopic(topic)) onMessage(topic, payload)
   })
@@ -61,10 +69,14 @@ export function connectExternalBroker({
     address: { host: hostname, port: Number(port || 1883) },
     publish(topic, payload, options) {
       // Never queued: a command that arrives a minute late is wrong. `onUp` sends retained settings again.
-      if (client.connected) client.publish(topic, payload, options)
+      if (client.connected && !isClosing) client.publish(topic, payload, options)
     },
     disconnect: () => undefined,
     disconnectVoid: () => undefined,
-    close: () => client.endAsync(),
+    async close() {
+      isClosing = true
+      // It ends once everything in flight is acknowledged, which a busy broker may never do.
+      if (!(await settleWithin(client.endAsync(), closeWithinMs))) client.stream.destroy()
+    },
   }
 }
