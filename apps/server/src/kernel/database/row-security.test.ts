@@ -149,6 +149,16 @@ describe('a query without any condition of its own', () => {
     await expect(inserting.execute()).rejects.toThrow('row-level security')
   })
 
+  it('keeps the way in of an organisation that is at work, however many others come', () => {
+    const { own, foreign } = world
+    const [kept, idle] = [own, foreign].map(({ id }) => test.serverDb.narrowTo([id]))
+    for (let other = 0; other < 600; other++) {
+      test.serverDb.narrowTo([`other-${other}`])
+      expect(test.serverDb.narrowTo([own.id])).toBe(kept)
+    }
+    expect(test.serverDb.narrowTo([foreign.id])).not.toBe(idle)
+  })
+
   it('never sees whom the connection was lent to before', async () => {
     const narrow = (id: string) => test.serverDb.narrowTo([id]).selectFrom('organizations').select('id')
     const { own, foreign } = world

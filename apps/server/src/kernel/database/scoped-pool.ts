@@ -21,7 +21,7 @@ export type ServerDatabase = Database & {
 type Ask = (text: string, values?: readonly unknown[]) => Promise<unknown>
 type Borrowed = { client: PoolClient; ask: Ask }
 
-/** How many scopes are cached; people of one organisation share one. */
+/** How many scopes are cached, the most recently used; people of one organisation share one. */
 const remembered = 500
 
 /** Opens the pool that the server works with. It survives the loss of the database: later queries reconnect. */
@@ -92,12 +92,13 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
   return Object.assign(open('system'), {
     narrowTo(organizationIds: readonly string[]): Database {
       const key = organizationIds.join()
-      const known = narrowed.get(key)
-      if (known !== undefined) return known
-      if (narrowed.size >= remembered) narrowed.clear()
-      const opened = open(organizationIds)
-      narrowed.set(key, opened)
-      return opened
+      const database = narrowed.get(key) ?? open(organizationIds)
+      // A map keeps the order in which its keys were set: the least recently used comes first.
+      narrowed.delete(key)
+      narrowed.set(key, database)
+      const [oldest] = narrowed.keys()
+      if (narrowed.size > remembered && oldest !== undefined) narrowed.delete(oldest)
+      return database
     },
   })
 }

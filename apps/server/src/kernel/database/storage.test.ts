@@ -12,7 +12,7 @@ import { SettingError } from '../process/app-error.ts'
 import { readConfig } from '../process/config.ts'
 import { startJobs } from '../process/jobs.ts'
 import { createLog } from '../process/log.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { openStorage } from './storage.ts'
 
 const log = createLog('silent')
@@ -25,15 +25,23 @@ afterEach(() => rm(folder, { recursive: true }))
 const open = (environment: NodeJS.ProcessEnv) =>
   openStorage(readConfig({ DATA_DIR: folder, ...environment }, '/'), log, fakeClock())
 
+/** How many connections serve queries that come at once. */
+async function countBackends(db: Database, { atOnce }: { atOnce: number }): Promise<number> {
+  const slow = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`
+  const answers = await Promise.all(Array.from({ length: atOnce }, () => slow.execute(db)))
+  return new Set(answers.map(({ rows }) => rows[0]?.pid)).size
+}
+
 it('signs in without the rights of the owner, by a password where the way in asks for one', async () => {
   // Too long for a socket: PostgreSQL listens on a port of this machine, and asks for passwords.
   const DATA_DIR = join(folder, 'x'.repeat(100))
   for (const round of [1, 2]) {
-    const storage = await open({ DATA_DIR })
+    const storage = await open({ DATA_DIR, DATABASE_POOL: '4' })
     expect(storage.connection).toMatchObject({ host: '127.0.0.1', user: 'wheelhouse_app' })
     await anOrganization(storage.db)
     expect(await storage.db.selectFrom('organizations').select('id').execute()).toHaveLength(round)
     await expect(sql`create table mine (n int)`.execute(storage.db)).rejects.toThrow('permission denied')
+    expect(await countBackends(storage.db, { atOnce: 10 })).toBe(4)
     const jobs = await startJobs(storage.connection, log, [
       { name: 'nothing', cron: '0 0 * * *', run: async () => undefined },
     ])

@@ -46,7 +46,7 @@ export async function openStorage(
   try {
     if (embedded) await createDatabase(embedded.connection, log)
     const connection = await prepareAsOwner(owner, config, log, clock)
-    const db = openServerDatabase(connection, log)
+    const db = openServerDatabase({ ...connection, max: config.databasePool }, log)
     const close = async () => {
       await db.destroy()
       await embedded?.stop()

@@ -6,6 +6,7 @@ describe('settings', () => {
     const config = readConfig({}, '/site')
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, mqttPort: 1883, dataDir: '/site/data' })
     expect(config.databaseUrl).toBeNull()
+    expect(config.databasePool).toBe(16)
   })
 
   it('names each broken setting in a sentence of its own', () => {

@@ -38,6 +38,8 @@ export type Config = {
   publicUrl: URL | null
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** Connections to the database that this server works with; a few more are for jobs and notices. */
+  databasePool: number
   /** Sign-in attempts per address per minute; a large office may be behind one address. */
   loginsPerMinute: number
   /** The mail server and sender; `null` keeps mails in the outbox. */
@@ -123,6 +125,11 @@ const settings = {
   DATABASE_APP_URL: {
     schema: url('postgres:', 'postgresql:'),
     want: 'an address such as postgres://user@host/name',
+  },
+  // With fewer, requests that need a second connection within a transaction could wait for each other.
+  DATABASE_POOL: {
+    schema: z.coerce.number().int().min(4).max(500).default(16),
+    want: 'a number from 4 to 500',
   },
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
   MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
@@ -276,6 +283,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     mqttUrl: read.MQTT_URL,
     mqttPublicUrl: read.MQTT_PUBLIC_URL === null ? null : new URL(read.MQTT_PUBLIC_URL),
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
+    databasePool: read.DATABASE_POOL,
     trustedProxies: read.TRUSTED_PROXIES,
     loginsPerMinute: read.LOGINS_PER_MINUTE,
     smtp:
