@@ -13,7 +13,7 @@ export async function findWhatIsSetUp(
   const { rows } = await sql<Record<FirstStep, boolean> & { buildingId: string | null }>`
     with own_buildings as (
       select id, created_at from buildings where deleted_at is null and ${inReach('buildings', 'id')}),
-    own_robots as (select last_comm_at from robots where deleted_at is null and ${inReach('robots')})
+    own_robots as (select id from robots where deleted_at is null and ${inReach('robots')})
     select
       (select id from own_buildings order by created_at limit 1) as "buildingId",
       exists (select from own_buildings) as building,
@@ -21,7 +21,7 @@ export async function findWhatIsSetUp(
         join own_buildings on own_buildings.id = floors.building_id
         where floors.deleted_at is null) as floor,
       exists (select from own_robots) as robot,
-      exists (select from own_robots where last_comm_at is not null) as "robotOnline",
+      exists (select from robot_contacts join own_robots on own_robots.id = robot_contacts.robot_id) as "robotOnline",
       exists (select from operators where deleted_at is null and id <> ${identity.operatorId}
         and ${inReach('operators')}) as operator,
       exists (select from notification_targets

@@ -46,7 +46,7 @@ it('knows by what there is which steps are done, and nothing of other organisati
     .execute()
   const { id: robotId } = await aRobot(server.db, { buildingId, initialFloorId: floorId })
   expect(await done()).toEqual(['building', 'floor', 'robot'])
-  await server.db.updateTable('robots').set({ lastCommAt: at }).where('id', '=', robotId).execute()
+  await server.db.insertInto('robotContacts').values({ robotId, lastCommAt: at }).execute()
   await anOperator(server.db, { type: 0, organizationId, buildingId })
   await aNotificationTarget(server.db, { organizationId })
   expect((await read()).steps.every(({ isDone }) => isDone)).toBe(true)

@@ -42,6 +42,7 @@ export type LinkRobot = {
 function linkRobots(db: Database) {
   return db
     .selectFrom('robots')
+    .leftJoin('robotContacts', 'robotContacts.robotId', 'robots.id')
     .select([
       'id',
       'organizationId',
@@ -145,15 +146,29 @@ export async function saveRobotVersions(
   return rows
 }
 
+/** A robot was heard from at this time. */
+export type RobotContact = {
+  robotId: string
+  at: Date
+  /** Nothing is written if a contact since then is stored: another server has written it. */
+  unlessSince: Date
+}
+
 /** Stores when the server last heard from each robot; many in one statement. A late call never sets the time back. */
-export async function touchLastComm(
-  db: Database,
-  heard: readonly { robotId: string; at: Date }[],
-): Promise<void> {
-  if (heard.length === 0) return
+export async function saveContacts(db: Database, contacts: readonly RobotContact[]): Promise<void> {
+  if (contacts.length === 0) return
+  const times = (pick: (contact: RobotContact) => Date) =>
+    contacts.map((contact) => pick(contact).toISOString())
+  // In the order of their ids: two servers that write the same robots wait for each other instead of blocking.
   await sql`
-    update robots set last_comm_at = greatest(last_comm_at, heard.at)
-      from unnest(${heard.map(({ robotId }) => robotId)}::uuid[], ${heard.map(({ at }) => at.toISOString())}::timestamptz[])
-        as heard (id, at)
-     where robots.id = heard.id`.execute(db)
+    insert into robot_contacts (robot_id, last_comm_at)
+    select heard.id, heard.at
+      from unnest(${contacts.map(({ robotId }) => robotId)}::uuid[], ${times(({ at }) => at)}::timestamptz[],
+          ${times(({ unlessSince }) => unlessSince)}::timestamptz[]) as heard (id, at, unless_since)
+      join robots on robots.id = heard.id
+      left join robot_contacts stored on stored.robot_id = heard.id
+     where stored.last_comm_at is null or stored.last_comm_at < heard.unless_since
+     order by heard.id
+    on conflict (robot_id) do update set last_comm_at = excluded.last_comm_at
+      where robot_contacts.last_comm_at < excluded.last_comm_at`.execute(db)
 }

@@ -16,12 +16,12 @@ const columns = {
   buildingId: 'robots.buildingId',
   organizationId: 'robots.organizationId',
   robotGroupId: 'robots.robotGroupId',
-  lastCommAt: 'robots.lastCommAt',
+  lastCommAt: 'robotContacts.lastCommAt',
   createdAt: 'robots.createdAt',
   updatedAt: 'robots.updatedAt',
 }
 
-const robotColumns = [
+const ownColumns = [
   'robots.id',
   'robots.organizationId',
   'robots.buildingId',
@@ -39,7 +39,6 @@ const robotColumns = [
   'robots.notes',
   'robots.version',
   'robots.manufacturer',
-  'robots.lastCommAt',
   'robots.revision',
   'robots.createdAt',
   'robots.updatedAt',
@@ -47,9 +46,15 @@ const robotColumns = [
   'robots.updatedBy',
 ] as const
 
+const robotColumns = [...ownColumns, 'robotContacts.lastCommAt'] as const
+
 /** Robots in service that this person may see. */
 function visibleRobots(db: Database, identity: Identity) {
-  return db.selectFrom('robots').where('robots.deletedAt', 'is', null).where(robotsVisibleTo(identity))
+  return db
+    .selectFrom('robots')
+    .leftJoin('robotContacts', 'robotContacts.robotId', 'robots.id')
+    .where('robots.deletedAt', 'is', null)
+    .where(robotsVisibleTo(identity))
 }
 
 export async function listRobots(db: Database, identity: Identity, filter: Filter | undefined) {
@@ -91,7 +96,7 @@ export async function getRobotForChange(tx: Tx, identity: Identity, id: string):
   const robot = await visibleRobots(tx, identity)
     .select(robotColumns)
     .where('robots.id', '=', id)
-    .forUpdate()
+    .forUpdate('robots')
     .executeTakeFirst()
   if (!robot) throw new AppError('entity.notFound')
   return robot
@@ -136,9 +141,9 @@ export async function createRobot(
     const robot = await db
       .insertInto('robots')
       .values({ ...values, createdAt: now, updatedAt: now, createdBy: operatorId, updatedBy: operatorId })
-      .returning(robotColumns)
+      .returning(ownColumns)
       .executeTakeFirstOrThrow()
-    return robot
+    return { ...robot, lastCommAt: null }
   } catch (error) {
     if (!isDuplicate(error, 'robots_serial_number')) throw error
     const taken = { path: 'serialNumber', code: 'serialNumber.taken', message: 'The serial number is taken.' }

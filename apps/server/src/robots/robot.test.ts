@@ -4,7 +4,7 @@ import { aBuilding, aFloor, anOperator, aRobot, aRobotGroup } from '../testing/f
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { recordActivity, removeActivitiesBefore } from './records/robot-record.store.ts'
-import { listLinkRobots, touchLastComm } from './robot-link.store.ts'
+import { listLinkRobots, saveContacts } from './robot-link.store.ts'
 
 let server: TestServer
 let world: World
@@ -193,7 +193,7 @@ describe('what the robot link keeps', () => {
 
   it('never turns the time of the last contact back', async () => {
     const times = [2, 1].map((hour) => new Date(Date.UTC(2026, 10, 1, hour)))
-    for (const at of times) await touchLastComm(server.db, [{ robotId: robot.id, at }])
+    for (const at of times) await saveContacts(server.db, [{ robotId: robot.id, at, unlessSince: at }])
     const found = (await listLinkRobots(server.db)).find(({ id }) => id === robot.id)
     expect(found?.lastCommAt).toBe('2026-11-01T02:00:00.000Z')
   })

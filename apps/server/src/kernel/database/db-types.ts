@@ -1439,6 +1439,11 @@ export type RobotClaimsTable = {
   expiresAt: Timestamp
 }
 
+export type RobotContactsTable = {
+  robotId: string
+  lastCommAt: Timestamp
+}
+
 export type RobotCredentialsTable = {
   id: Generated<string>
   robotId: string
@@ -1526,7 +1531,6 @@ export type RobotsTable = {
   vdaVersion: Generated<VdaVersion>
   version: string | null
   factsheet: Json<FactsheetReport> | null
-  lastCommAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
   createdBy: string | null
@@ -2066,6 +2070,7 @@ export type DB = {
   robotCallTakers: RobotCallTakersTable
   robotCandidates: RobotCandidatesTable
   robotClaims: RobotClaimsTable
+  robotContacts: RobotContactsTable
   robotCredentials: RobotCredentialsTable
   robotGroups: RobotGroupsTable
   robotOrders: RobotOrdersTable

@@ -191,6 +191,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       await audit.stop()
       await parts.background.stop()
       parts.contacts.saveFirst()
+      parts.contacts.saveLast()
       await parts.background.stop()
     },
   }
