@@ -114,6 +114,7 @@ export const errors = {
   'speech.noVoice': { status: 409, name: 'Conflict' },
   'speech.noSound': { status: 422, name: 'UnprocessableEntity' },
   'lease.notHeld': { status: 409, name: 'Conflict' },
+  'lease.driverElsewhere': { status: 409, name: 'Conflict' },
   /** The details name the step and the parameter: `definition.3.params.waypointId`. */
   'flow.badSteps': { status: 422, name: 'UnprocessableEntity' },
   /** The same person began another one. */

@@ -14,6 +14,9 @@ import { type HeldLeases, leaseLimits } from './held-leases.ts'
 import { endLease, grantLease, type LeaseRow } from './lease.store.ts'
 import { toPerson } from './lease-machine.ts'
 
+/** What leases are granted with: the server that holds them, and those that it knows. */
+export type LeaseServer = { link: LinkContext; leases: HeldLeases; serverId: string }
+
 /** How long the robot may take to confirm that it has the lease. */
 const confirmWithinMs = 3_000
 
@@ -22,15 +25,15 @@ const confirmWithinMs = 3_000
  * @throws AppError robot.standby, notCapable, drivenByOther, noAnswer and those of `requireOnline`
  */
 export async function acquireLease(
-  link: LinkContext,
-  leases: HeldLeases,
+  server: LeaseServer,
   twin: RobotTwin,
   { identity, takeOver }: { identity: OperatorIdentity; takeOver: boolean },
 ): Promise<Lease> {
+  const { link, leases } = server
   requireOnline(twin, link.clock.monotonicMs())
   requireCapable(twin, 'startTeleop')
   if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')
-  const row = await grantRow(link, twin, identity, { takeOver })
+  const row = await grantRow(server, twin, identity, { takeOver })
   if (row === null) throw await drivenByOther(link, twin)
   const former = leases.get(twin)?.row
   if (former !== undefined && former.sessionId !== identity.sessionId)
@@ -66,14 +69,15 @@ export async function acquireLease(
 
 /** Requests a new lease from the database. `null` if somebody else holds it. */
 export function grantRow(
-  link: LinkContext,
+  { link, serverId }: LeaseServer,
   twin: RobotTwin,
   { operatorId, sessionId }: OperatorIdentity,
   options: { takeOver: boolean },
 ): Promise<LeaseRow | null> {
   const leaseId = randomBytes(16).toString('hex')
   const times = { at: link.clock.now(), expiresAt: getLeaseEnd(link) }
-  return grantLease(link.db, { robotId: twin.robotId, leaseId, operatorId, sessionId, ...times }, options)
+  const lease = { robotId: twin.robotId, leaseId, operatorId, sessionId, serverId }
+  return grantLease(link.db, { ...lease, ...times }, options)
 }
 
 /** When a lease that is granted or renewed now expires. */
@@ -86,10 +90,9 @@ export function toLease({ leaseId, expiresAt }: LeaseRow): Lease {
   return { leaseId, expiresAt, limits: leaseLimits }
 }
 
-/** Nothing is known of a holder from before a restart: they must request it again. */
-export function isInReach(link: LinkContext, twin: RobotTwin, identity: OperatorIdentity | null): boolean {
-  const isThere = link.twin(twin.serialNumber) === twin
-  return isThere && identity !== null && mayUseRobot(identity, twin)
+/** Is the robot still there, where this person may use it? */
+export function isInReach(link: LinkContext, twin: RobotTwin, identity: OperatorIdentity): boolean {
+  return link.twin(twin.serialNumber) === twin && mayUseRobot(identity, twin)
 }
 
 /** The database knows the holder even before the robot has confirmed the lease. */

@@ -11,7 +11,7 @@ import {
   reduceLease,
 } from './lease-machine.ts'
 
-/** The leases that this server holds, one per robot, and what follows from each change. */
+/** The leases that this server knows, one per robot, and what follows from each change. */
 export type HeldLeases = {
   get(twin: RobotTwin): HeldLease | null
   all(): Iterable<[RobotTwin, HeldLease]>
@@ -43,7 +43,7 @@ function carryOut(link: LinkContext, onEnd: OnLeaseEnd, twin: RobotTwin, effect:
     case 'setHolder':
       twin.lease = effect.holder
       break
-    case 'tellRobot': {
+    case 'grantRobot': {
       const { row, holder } = effect
       link.sender.extension(twin, linkTopics.session, {
         kind: 'lease',
@@ -61,7 +61,7 @@ function carryOut(link: LinkContext, onEnd: OnLeaseEnd, twin: RobotTwin, effect:
     case 'changed':
       link.changed(twin)
       break
-    case 'tellEnd':
+    case 'reportEnd':
       onEnd(twin, effect.ended)
       break
     case 'endRow':

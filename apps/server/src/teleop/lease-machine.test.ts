@@ -16,10 +16,19 @@ const row: LeaseRow = {
   turn: 1,
   grantedAt: '2026-11-20T00:00:00.000Z',
   expiresAt: '2026-11-20T00:00:10.000Z',
+  serverId: 'here',
 }
 const ttl = driveLimits.leaseTtlMs
 const granted: LeaseEvent = { kind: 'granted', row, identity }
 const well = { kind: 'look', isOnline: true, hasSpoken: true, isAvailable: true } as const
+
+/** A lease that another server holds. */
+const ofAnother = (change: Partial<LeaseRow> = {}, leftMs = 4_000): LeaseEvent => ({
+  kind: 'seen',
+  row: { ...row, serverId: 'there', ...change },
+  holder: hanako,
+  leftMs,
+})
 
 function hold(event: LeaseEvent = granted, now = 0): HeldLease {
   const { lease } = reduceLease(null, event, now)
@@ -31,7 +40,7 @@ const kinds = (lease: HeldLease | null, event: LeaseEvent, now = 0) =>
 
 describe('a lease', () => {
   it('is told the robot when it is granted, after the holder is known and before the screens', () => {
-    expect(kinds(null, granted)).toEqual(['setHolder', 'tellRobot', 'changed'])
+    expect(kinds(null, granted)).toEqual(['setHolder', 'grantRobot', 'changed'])
   })
 
   it('is taken back from the robot before anybody hears of its end', () => {
@@ -42,7 +51,7 @@ describe('a lease', () => {
       { kind: 'setHolder', holder: null },
       { kind: 'releaseRobot', leaseId: 'l1' },
       { kind: 'changed' },
-      { kind: 'tellEnd', ended: { person: hanako, sessionId: 's1', reason: 'takenOver', by: taro } },
+      { kind: 'reportEnd', ended: { person: hanako, sessionId: 's1', reason: 'takenOver', by: taro } },
     ])
   })
 
@@ -66,15 +75,15 @@ describe('a lease', () => {
 describe('a renewal', () => {
   it('tells the robot, and the lease holds on', () => {
     const later = { ...row, expiresAt: '2026-11-20T00:00:15.000Z' }
-    const { lease, effects } = reduceLease(hold(), { kind: 'renewed', row: later }, 5_000)
+    const { lease, effects } = reduceLease(hold(), { kind: 'renewed', row: later, identity }, 5_000)
     expect(lease).toMatchObject({ row: later, expiresAt: 5_000 + ttl })
-    expect(effects).toEqual([{ kind: 'tellRobot', row: later, holder: hanako }])
+    expect(effects).toEqual([{ kind: 'grantRobot', row: later, holder: hanako }])
   })
 
   it('does not bring a lease back that ended meanwhile', () => {
-    expect(reduceLease(null, { kind: 'renewed', row }, 1)).toEqual({ lease: null, effects: [] })
+    expect(reduceLease(null, { kind: 'renewed', row, identity }, 1)).toEqual({ lease: null, effects: [] })
     const other = hold({ ...granted, row: { ...row, leaseId: 'l2', turn: 2 } })
-    expect(reduceLease(other, { kind: 'renewed', row }, 1)).toEqual({ lease: other, effects: [] })
+    expect(reduceLease(other, { kind: 'renewed', row, identity }, 1)).toEqual({ lease: other, effects: [] })
   })
 
   it('is asked of the database once in a second, for the holder only', () => {
@@ -102,11 +111,44 @@ describe('a look at the robot', () => {
   })
 
   it('waits after a restart for a robot that has not spoken yet, until the lease runs out', () => {
-    const lease = hold({ kind: 'restored', row, holder: hanako, leftMs: 4_000 })
+    const { lease } = reduceLease(hold(ofAnother()), { kind: 'renewed', row, identity }, 0)
     const silent = { ...well, isOnline: false, hasSpoken: false }
-    expect(kinds(lease, silent, 4_000)).toEqual([])
-    expect(reduceLease(lease, silent, 4_001).lease).toBeNull()
+    expect(kinds(lease, silent, ttl)).toEqual([])
+    expect(reduceLease(lease, silent, ttl + 1).lease).toBeNull()
     expect(reduceLease(lease, { ...silent, hasSpoken: true }, 1).lease).toBeNull()
-    expect(reduceLease(hold(), silent, 1).lease).toBeNull()
+  })
+})
+
+describe('a lease of another server', () => {
+  it('names its holder here, and is neither ended by a look nor prolonged at the robot', () => {
+    expect(kinds(null, ofAnother())).toEqual(['setHolder', 'changed'])
+    const lease = hold(ofAnother())
+    expect(kinds(lease, { ...well, isOnline: false, isAvailable: false }, ttl)).toEqual([])
+    expect(kinds(lease, ofAnother({ expiresAt: '2026-11-20T00:00:15.000Z' }))).toEqual([])
+  })
+
+  it('that is newer takes ours, without releasing the robot from it', () => {
+    const newer = { turn: 2, leaseId: 'l2', sessionId: 's2' }
+    const { lease, effects } = reduceLease(hold(), { ...ofAnother(newer), holder: taro } as LeaseEvent, 1)
+    expect(lease).toMatchObject({ holder: taro, identity: null })
+    expect(effects.map(({ kind }) => kind)).toEqual(['setHolder', 'changed', 'reportEnd'])
+    expect(effects.at(-1)).toMatchObject({ ended: { sessionId: 's1', reason: 'takenOver', by: taro } })
+    // The same page, which is connected to that server now
+    expect(kinds(hold(), ofAnother())).toEqual([])
+    expect(kinds(hold(), ofAnother({ turn: 2, leaseId: 'l2' }))).toEqual(['setHolder', 'changed'])
+  })
+
+  it('that is older or over changes nothing of a newer one', () => {
+    const lease = hold({ ...granted, row: { ...row, turn: 2, leaseId: 'l2' } })
+    for (const leftMs of [4_000, 0])
+      expect(reduceLease(lease, ofAnother({}, leftMs), 1)).toEqual({ lease, effects: [] })
+    expect(kinds(null, ofAnother({}, 0))).toEqual([])
+  })
+
+  it('that was ended there is over here, ours too', () => {
+    for (const lease of [hold(), hold(ofAnother())])
+      expect(reduceLease(lease, ofAnother({}, 0), 1).effects.at(-1)).toMatchObject({
+        ended: { reason: 'released' },
+      })
   })
 })

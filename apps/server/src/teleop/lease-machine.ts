@@ -4,13 +4,14 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { LeaseRow } from './lease.store.ts'
 
 /**
- * The lease of one robot as held by this server: its events, and who must be notified. Pure. The database decides who
- * gets the lease; this is what follows from its answers.
+ * The lease of one robot as this server knows it: its events, and who must be notified. Pure. The database decides who
+ * gets the lease; this is what follows from its answers. One server prolongs a lease at the robot and ends it with the
+ * robot's state; the others only know its holder.
  */
 export type HeldLease = {
   readonly row: LeaseRow
   readonly holder: Person
-  /** `null` when it was granted before a restart of the server. */
+  /** `null` when another server holds the lease, or held it until it ended. */
   readonly identity: OperatorIdentity | null
   /** Monotonic milliseconds, like all times here. */
   readonly expiresAt: number
@@ -23,11 +24,12 @@ type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'robotOffl
 
 export type LeaseEvent =
   | { readonly kind: 'granted'; readonly row: LeaseRow; readonly identity: OperatorIdentity }
-  /** It was valid when the server stopped. `leftMs`: its remaining time. */
-  | { readonly kind: 'restored'; readonly row: LeaseRow; readonly holder: Person; readonly leftMs: number }
+  /** What the database has of another server's lease. `leftMs`: its remaining time, none if it is over. */
+  | { readonly kind: 'seen'; readonly row: LeaseRow; readonly holder: Person; readonly leftMs: number }
   /** A renewal is being requested from the database. */
   | { readonly kind: 'renewing'; readonly leaseId: string; readonly sessionId: string }
-  | { readonly kind: 'renewed'; readonly row: LeaseRow }
+  /** By a page that is connected to this server, which holds the lease from now on. */
+  | { readonly kind: 'renewed'; readonly row: LeaseRow; readonly identity: OperatorIdentity }
   | {
       readonly kind: 'ended'
       readonly leaseId: string
@@ -50,11 +52,11 @@ export type LeaseEvent =
 export type LeaseEffect =
   | { readonly kind: 'setHolder'; readonly holder: LeaseHolder | null }
   /** The robot obeys this holder until the lease expires. */
-  | { readonly kind: 'tellRobot'; readonly row: LeaseRow; readonly holder: Person }
+  | { readonly kind: 'grantRobot'; readonly row: LeaseRow; readonly holder: Person }
   | { readonly kind: 'releaseRobot'; readonly leaseId: string }
   /** Screens and waiting requests are notified of the holder. */
   | { readonly kind: 'changed' }
-  | { readonly kind: 'tellEnd'; readonly ended: EndedLease }
+  | { readonly kind: 'reportEnd'; readonly ended: EndedLease }
   | { readonly kind: 'endRow'; readonly row: LeaseRow }
 
 export type EndedLease = { person: Person; sessionId: string; reason: LeaseEnd; by: Person | null }
@@ -70,20 +72,17 @@ export function reduceLease(lease: Lease, event: LeaseEvent, now: number): Step 
   switch (event.kind) {
     case 'granted':
       return grant(event.row, event.identity, now)
-    case 'restored': {
-      const { row, holder, leftMs } = event
-      const restored = { row, holder, identity: null, expiresAt: now + leftMs, renewedAt: null }
-      return { lease: restored, effects: [setHolder(row, holder)] }
-    }
+    case 'seen':
+      return see(lease, event, now)
     case 'renewing':
       if (!isHeldBy(lease, event.leaseId, event.sessionId)) break
       return { lease: { ...lease, renewedAt: now }, effects: [] }
     case 'renewed': {
-      const { row } = event
+      const { row, identity } = event
       // It may have ended during the database query.
       if (lease === null || lease.row.leaseId !== row.leaseId) break
-      const renewed = { ...lease, row, expiresAt: now + driveLimits.leaseTtlMs }
-      return { lease: renewed, effects: [{ kind: 'tellRobot', row, holder: lease.holder }] }
+      const renewed = { ...lease, row, identity, expiresAt: now + driveLimits.leaseTtlMs }
+      return { lease: renewed, effects: [{ kind: 'grantRobot', row, holder: lease.holder }] }
     }
     case 'ended':
       if (lease === null || lease.row.leaseId !== event.leaseId) break
@@ -115,7 +114,7 @@ function grant(row: LeaseRow, identity: OperatorIdentity, now: number): Step {
   const lease = { row, holder, identity, expiresAt: now + driveLimits.leaseTtlMs, renewedAt: null }
   return {
     lease,
-    effects: [setHolder(row, holder), { kind: 'tellRobot', row, holder }, { kind: 'changed' }],
+    effects: [setHolder(row, holder), { kind: 'grantRobot', row, holder }, { kind: 'changed' }],
   }
 }
 
@@ -123,19 +122,39 @@ function setHolder({ grantedAt }: LeaseRow, { operatorId, firstName, lastName }:
   return { kind: 'setHolder', holder: { operatorId, firstName, lastName, since: grantedAt } }
 }
 
+function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: number): Step {
+  const { row, holder, leftMs } = event
+  // It was read before the latest grant.
+  if (lease !== null && row.turn < lease.row.turn) return { lease, effects: [] }
+  const isSame = lease?.row.leaseId === row.leaseId
+  if (leftMs <= 0) {
+    if (lease === null) return { lease, effects: [] }
+    return isSame ? end(lease, 'released', null) : end(lease, 'takenOver', holder)
+  }
+  const seen = { row, holder, identity: null, expiresAt: now + leftMs, renewedAt: null }
+  if (isSame) return { lease: seen, effects: [] }
+  const changes: LeaseEffect[] = [setHolder(row, holder), { kind: 'changed' }]
+  if (lease === null || lease.row.sessionId === row.sessionId) return { lease: seen, effects: changes }
+  // The robot is not asked to release it: the other server grants it the newer one.
+  return { lease: seen, effects: [...changes, reportEnd(lease, 'takenOver', holder)] }
+}
+
 function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, now: number): Step {
+  if (lease.identity === null) return { lease, effects: [] }
   if (now > lease.expiresAt) return end(lease, 'expired', null)
   // After a restart of ours a robot that has not reported yet may still be online: its lease expires by itself.
-  const mayBeBack = lease.identity === null && !robot.hasSpoken
-  const isThere = robot.isOnline || mayBeBack
+  const isThere = robot.isOnline || !robot.hasSpoken
   if (robot.isAvailable && isThere) return { lease, effects: [] }
   const ended = end(lease, isThere ? 'robotUnavailable' : 'robotOffline', null)
   return { ...ended, effects: [...ended.effects, { kind: 'endRow', row: lease.row }] }
 }
 
 function end(lease: HeldLease, reason: LeaseEnd, by: Person | null): Step {
-  const ended = { person: lease.holder, sessionId: lease.row.sessionId, reason, by }
-  return { lease: null, effects: [...takeBack(lease), { kind: 'tellEnd', ended }] }
+  return { lease: null, effects: [...takeBack(lease), reportEnd(lease, reason, by)] }
+}
+
+function reportEnd({ row, holder }: HeldLease, reason: LeaseEnd, by: Person | null): LeaseEffect {
+  return { kind: 'reportEnd', ended: { person: holder, sessionId: row.sessionId, reason, by } }
 }
 
 /** The robot may have received the grant even if its answer was lost. */

@@ -1,30 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
+import type { Notices } from '../kernel/database/notices.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
-import { acquireLease, getLeaseEnd, grantRow, isInReach, toLease } from './acquire-lease.ts'
+import { acquireLease, getLeaseEnd, grantRow, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
 import { createHeldLeases, type HeldLeases, type OnLeaseEnd } from './held-leases.ts'
-import { endLease, listLeases, renewLease } from './lease.store.ts'
+import { endLease, renewLease } from './lease.store.ts'
+import { createLeaseFollower } from './lease-follower.ts'
 import { type HeldLease, isHeldBy, type Person, toPerson, wasJustRenewed } from './lease-machine.ts'
 
 export type LeaseManager = {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
   acquire(twin: RobotTwin, identity: OperatorIdentity, options: { takeOver: boolean }): Promise<Lease>
-  /** The holder's page is still alive. `null` if the lease is over. */
-  renew(twin: RobotTwin, lease: { leaseId: string; sessionId: string }): Promise<Lease | null>
+  /** The holder's page is still alive, and connected to this server. `null` if the lease is over. */
+  renew(twin: RobotTwin, leaseId: string, identity: OperatorIdentity): Promise<Lease | null>
   /** @throws AppError lease.notHeld */
   release(twin: RobotTwin, sessionId: string): Promise<void>
   /** Hands the lease over. @returns what the new holder's pages get. @throws AppError lease.notHeld */
   handOver(twin: RobotTwin, sessionId: string, to: OperatorIdentity): Promise<Lease>
+  /** Is there a driver whose page is connected to this server? @throws AppError lease.notHeld, driverElsewhere */
+  requireReachable(twin: RobotTwin): void
   getHolder(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
   /** Ends the leases of a session that has ended. */
   endSession(sessionId: string): Promise<void>
   /** The robot has moved or is gone: ends its lease unless the holder may use it where it is now. */
   endIfOutOfReach(twin: RobotTwin): Promise<void>
-  /** Resumes the leases that were valid when the server stopped, and starts checking for expiry. */
+  /** Reads the leases that are valid, and starts following them. */
   start(): Promise<void>
   stop: () => Promise<void>
 }
@@ -33,16 +38,28 @@ export type LeaseManager = {
 const lookEveryMs = 500
 
 /**
- * The lease of R-TELEOP-4: one holder, shown to everybody. The database decides who holds it, the robot is told over
- * its own link and obeys nobody else; the lease expires when the holder's page stops renewing it.
+ * The lease of R-TELEOP-4: one holder, shown to everybody on every server. The database decides who holds it, the robot
+ * is told over its own link and obeys nobody else; the lease expires when the holder's page stops renewing it.
  */
-export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseManager {
+export function createLeaseManager(link: LinkContext, notices: Notices, onEnd: OnLeaseEnd): LeaseManager {
+  const serverId = randomUUID()
   const leases = createHeldLeases(link, onEnd)
+  const follower = createLeaseFollower(link, leases, serverId)
+  const options = { everyMs: lookEveryMs, log: link.log }
   const watch = createRepeatedLook(() => lookAtRobots(link, leases), {
-    everyMs: lookEveryMs,
-    log: link.log,
+    ...options,
     failure: 'leases could not be looked after',
   })
+  // Apart from the above, which must not wait for the database.
+  const following = createRepeatedLook(() => follower.rereadStale(), {
+    ...options,
+    failure: 'leases of other servers could not be read',
+  })
+  const stopListening = notices.on('teleop_leases', (robotId) => {
+    follower.markStale(robotId)
+    following.lookSoon()
+  })
+  const server: LeaseServer = { link, leases, serverId }
 
   function requireHeld(twin: RobotTwin, sessionId: string): HeldLease {
     const lease = leases.get(twin)
@@ -59,8 +76,14 @@ export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseM
   }
 
   return {
-    acquire: (twin, identity, { takeOver }) => acquireLease(link, leases, twin, { identity, takeOver }),
-    renew: (twin, lease) => renew(link, leases, twin, lease),
+    acquire: (twin, identity, { takeOver }) => acquireLease(server, twin, { identity, takeOver }),
+    async renew(twin, leaseId, identity) {
+      // The page was connected to another server until now.
+      if (leases.get(twin)?.row.leaseId !== leaseId) await follower.reread(twin.robotId)
+      const lease = await renew(server, twin, leaseId, identity)
+      if (lease === null) follower.markStale(twin.robotId)
+      return lease
+    },
     async release(twin, sessionId) {
       const lease = requireHeld(twin, sessionId)
       await endRow(lease)
@@ -68,13 +91,18 @@ export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseM
     },
     async handOver(twin, sessionId, to) {
       requireHeld(twin, sessionId)
-      const row = await grantRow(link, twin, to, { takeOver: true })
+      const row = await grantRow(server, twin, to, { takeOver: true })
       if (row === null) throw new AppError('lease.notHeld')
       const leaseId = leases.get(twin)?.row.leaseId
       if (leaseId !== undefined)
         leases.apply(twin, { kind: 'ended', leaseId, reason: 'handedOver', by: toPerson(to) })
       leases.apply(twin, { kind: 'granted', row, identity: to })
       return toLease(row)
+    },
+    requireReachable(twin) {
+      const lease = leases.get(twin)
+      if (lease === null) throw new AppError('lease.notHeld')
+      if (lease.identity === null) throw new AppError('lease.driverElsewhere')
     },
     getHolder(twin) {
       const lease = leases.get(twin)
@@ -90,32 +118,40 @@ export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseM
     },
     async endIfOutOfReach(twin) {
       const lease = leases.get(twin)
-      if (lease === null || isInReach(link, twin, lease.identity)) return
+      // The server that holds it sees the same.
+      if (lease === null || lease.identity === null || isInReach(link, twin, lease.identity)) return
       release(twin, lease)
       await endRow(lease)
     },
     async start() {
-      await restore(link, leases)
+      await follower.rereadStale()
       watch.start()
+      following.start()
     },
-    stop: watch.stop,
+    async stop() {
+      stopListening()
+      await following.stop()
+      await watch.stop()
+    },
   }
 }
 
 async function renew(
-  link: LinkContext,
-  leases: HeldLeases,
+  { link, leases, serverId }: LeaseServer,
   twin: RobotTwin,
-  { leaseId, sessionId }: { leaseId: string; sessionId: string },
+  leaseId: string,
+  identity: OperatorIdentity,
 ): Promise<Lease | null> {
+  const { sessionId } = identity
+  if (!isInReach(link, twin, identity)) return null
   const lease = leases.get(twin)
   if (isHeldBy(lease, leaseId, sessionId) && wasJustRenewed(lease, link.clock.monotonicMs()))
     return toLease(lease.row)
   leases.apply(twin, { kind: 'renewing', leaseId, sessionId })
   const times = { at: link.clock.now(), expiresAt: getLeaseEnd(link) }
-  const row = await renewLease(link.db, { robotId: twin.robotId, leaseId, sessionId, ...times })
+  const row = await renewLease(link.db, { robotId: twin.robotId, leaseId, sessionId, serverId, ...times })
   if (row === null) return null
-  leases.apply(twin, { kind: 'renewed', row })
+  leases.apply(twin, { kind: 'renewed', row, identity })
   // It may have ended during the database query.
   return isHeldBy(leases.get(twin), leaseId, sessionId) ? toLease(row) : null
 }
@@ -128,15 +164,4 @@ function lookAtRobots(link: LinkContext, leases: HeldLeases): void {
       hasSpoken: twin.lastStateAt !== null,
       isAvailable: twin.status === robotStatuses.available && getClosedMode(twin) === null,
     })
-}
-
-async function restore(link: LinkContext, leases: HeldLeases): Promise<void> {
-  const byRobot = new Map([...link.twins()].map((twin) => [twin.robotId, twin]))
-  for (const { firstName, lastName, ...row } of await listLeases(link.db, link.clock.now())) {
-    const twin = byRobot.get(row.robotId)
-    if (twin === undefined) continue
-    const holder = { operatorId: row.operatorId, firstName, lastName }
-    const leftMs = Date.parse(row.expiresAt) - link.clock.now().getTime()
-    leases.apply(twin, { kind: 'restored', row, holder, leftMs })
-  }
 }

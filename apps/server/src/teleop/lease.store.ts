@@ -9,6 +9,14 @@ export type LeaseRow = {
   turn: number
   grantedAt: string
   expiresAt: string
+  /** The server that prolongs it at the robot. */
+  serverId: string
+}
+
+/** A lease with the name of its holder. */
+export type NamedLease = {
+  row: LeaseRow
+  holder: { operatorId: string; firstName: string; lastName: string }
 }
 
 type NewLease = {
@@ -16,6 +24,7 @@ type NewLease = {
   leaseId: string
   operatorId: string
   sessionId: string
+  serverId: string
   at: Date
   expiresAt: Date
 }
@@ -34,6 +43,7 @@ export async function grantLease(
     leaseId: lease.leaseId,
     operatorId: lease.operatorId,
     sessionId: lease.sessionId,
+    serverId: lease.serverId,
     grantedAt: lease.at.toISOString(),
     expiresAt: lease.expiresAt.toISOString(),
   }
@@ -57,14 +67,17 @@ export async function grantLease(
   return row ?? null
 }
 
-/** @returns the row with its new end, or `null` when this lease no longer holds. */
+/**
+ * Prolongs a lease, and moves it to the server that its holder's page is connected to now.
+ * @returns the row with its new end, or `null` when this lease no longer holds.
+ */
 export async function renewLease(
   db: Database,
-  lease: { robotId: string; leaseId: string; sessionId: string; at: Date; expiresAt: Date },
+  lease: Omit<NewLease, 'operatorId'>,
 ): Promise<LeaseRow | null> {
   const row = await db
     .updateTable('teleopLeases')
-    .set({ expiresAt: lease.expiresAt.toISOString() })
+    .set({ expiresAt: lease.expiresAt.toISOString(), serverId: lease.serverId })
     .where('robotId', '=', lease.robotId)
     .where('leaseId', '=', lease.leaseId)
     .where('sessionId', '=', lease.sessionId)
@@ -87,16 +100,31 @@ export async function endLease(
     .execute()
 }
 
-/** Leases valid at this moment, with the names of their holders. */
-export async function listLeases(
-  db: Database,
-  at: Date,
-): Promise<(LeaseRow & { firstName: string; lastName: string })[]> {
+/** The leases that are valid at this moment, with the names of their holders. */
+export async function listLeases(db: Database, at: Date): Promise<NamedLease[]> {
+  const rows = await namedLeases(db).where('teleopLeases.expiresAt', '>', at.toISOString()).execute()
+  return rows.map(toNamedLease)
+}
+
+/** The last lease of each of these robots, valid or not. */
+export async function listLeasesOf(db: Database, robotIds: readonly string[]): Promise<NamedLease[]> {
+  if (robotIds.length === 0) return []
+  const rows = await namedLeases(db).where('teleopLeases.robotId', 'in', robotIds).execute()
+  return rows.map(toNamedLease)
+}
+
+function namedLeases(db: Database) {
   return db
     .selectFrom('teleopLeases')
     .innerJoin('operators', 'operators.id', 'teleopLeases.operatorId')
     .selectAll('teleopLeases')
     .select(['operators.firstName', 'operators.lastName'])
-    .where('teleopLeases.expiresAt', '>', at.toISOString())
-    .execute()
+}
+
+function toNamedLease({
+  firstName,
+  lastName,
+  ...row
+}: LeaseRow & { firstName: string; lastName: string }): NamedLease {
+  return { row, holder: { operatorId: row.operatorId, firstName, lastName } }
 }

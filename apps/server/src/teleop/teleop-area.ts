@@ -20,15 +20,14 @@ type TeleopArea = Area & {
 }
 
 /**
- * Manual driving: leases, open pages, the live channel, the routes. Its start resumes the leases that were valid
- * before.
+ * Manual driving: leases, open pages, the live channel, the routes. Its start reads the leases that are valid.
  */
 export function createTeleopArea(
-  { config, clock, log, live, sessions, secret, calls: { secrets } }: Host,
+  { config, clock, log, live, notices, sessions, secret, calls: { secrets } }: Host,
   link: RobotLink,
 ): TeleopArea {
   const rooms = createTeleopRooms(link, createIceServers(config.turn, clock))
-  const leases = createLeaseManager(link, (twin, { sessionId, reason, by }) => {
+  const leases = createLeaseManager(link, notices, (twin, { sessionId, reason, by }) => {
     rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
     rooms.announce(twin)
   })

@@ -40,7 +40,7 @@ export function registerTeleopChannel(
           relayDrive(link, leases, twin, { sessionId: socket.sessionId, command: body.command })
           break
         case 'renew': {
-          const lease = await leases.renew(twin, { leaseId: body.leaseId, sessionId: socket.sessionId })
+          const lease = await leases.renew(twin, body.leaseId, socket.identity)
           if (lease === null) viewer.send({ kind: 'leaseLost', reason: 'expired', by: null })
           else viewer.send({ kind: 'lease', lease })
           break

@@ -59,7 +59,7 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
     handle(teleopRoutes.requestLease, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       await auditRobotAction(link.audit, ctx, { twin, action: 'robot:requestDrive' }, async () => {
-        if (leases.getHolder(twin) === null) throw new AppError('lease.notHeld')
+        leases.requireReachable(twin)
         rooms.request(twin, toPerson(ctx.identity))
       })
     }),

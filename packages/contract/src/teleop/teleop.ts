@@ -65,7 +65,7 @@ export const teleopRoutes = {
     summary: 'Ask the person who drives to hand over.',
     params: bySerialNo,
     responses: { 204: null },
-    errors: ['entity.notFound', 'lease.notHeld'],
+    errors: ['entity.notFound', 'lease.notHeld', 'lease.driverElsewhere'],
   }),
   handOverLease: defineRoute({
     method: 'POST',

@@ -274,6 +274,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このテキストの音声を作成できませんでした。',
     en: 'No speech could be generated for this text.',
   },
+  'lease.driverElsewhere': {
+    ja: '操縦している人に依頼を届けられません。しばらくしてからもう一度お試しください。',
+    en: 'Your request cannot reach the driver at the moment. Try again later.',
+  },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
   'flow.badSteps': {
     ja: 'ステップに誤りがあります。赤く表示されたステップを修正してください。',

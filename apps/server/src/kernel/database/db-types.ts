@@ -1761,6 +1761,7 @@ export type TeleopLeasesTable = {
   turn: number
   grantedAt: Timestamp
   expiresAt: Timestamp
+  serverId: Generated<string>
 }
 
 export type TermAgreementsTable = {

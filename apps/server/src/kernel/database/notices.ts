@@ -8,7 +8,7 @@ const retryMs = 1_000
 
 /**
  * Whose sessions must be reread; which rows were saved; whose map is edited or published, and who edits it; runs;
- * triggers.
+ * triggers; who may drive.
  */
 const channels = [
   'session_changes',
@@ -18,6 +18,7 @@ const channels = [
   'flow_runs',
   'schedule_dues',
   'trigger_firings',
+  'teleop_leases',
 ] as const
 type NoticeChannel = (typeof channels)[number]
 
@@ -42,6 +43,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     flow_runs: createChannel('flow_runs'),
     schedule_dues: createChannel('schedule_dues'),
     trigger_firings: createChannel('trigger_firings'),
+    teleop_leases: createChannel('teleop_leases'),
   }
   let client: Client | null = null
   let isListening = false

@@ -1,0 +1,145 @@
+/** Two servers on one database and one outside broker: each names the one who drives, whichever granted it. */
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { TeleopDown } from '@wheelhouse/contract/teleop/teleop'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OutsideBroker, startOutsideBroker } from '../testing/outside-broker.ts'
+import { createWorld, type World } from '../testing/personas.ts'
+import { factsheetMessage } from '../testing/robot-messages.ts'
+import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
+import { type Watcher, watchLive } from '../testing/watch-live.ts'
+
+let outside: OutsideBroker
+let world: World
+let account: RobotAccount
+let first: TestServer
+let second: TestServer
+let robot: TestRobot
+/** A session is one at every server. */
+let admin: Client
+const pages: Watcher[] = []
+
+beforeEach(async () => {
+  outside = await startOutsideBroker()
+  const environment = { MQTT_URL: outside.url }
+  first = await startTestServer(
+    async (db) => {
+      world = await createWorld(db)
+      account = await giveSecret(db, world.site.robot)
+    },
+    { environment },
+  )
+  const { clock, dataDir } = first
+  const test = { ...first, drop: async () => undefined }
+  second = await startTestServer(undefined, {
+    test,
+    clock,
+    environment: { ...environment, DATA_DIR: dataDir },
+  })
+  admin = await first.openSession(world.personas.administrator.id)
+  robot = await connectRobot(outside.url, account)
+  obey(robot)
+  await until(async () => {
+    await robot.say('factsheet', factsheetMessage('2.1.0', ['startTeleop', 'startPause']))
+    await robot.status()
+    await robot.state()
+    for (const server of [first, second]) expect(await state(server)).toMatchObject({ online: true })
+  })
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close()
+  await robot.close()
+  await second.close()
+  await first.close()
+  await outside.close()
+})
+
+const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
+const at = (server: TestServer, client: Client) => ({
+  call: (method: string, to: string, body?: unknown) =>
+    server.call(method, to, body, { authorization: `Bearer ${client.token}` }),
+})
+async function state(server: TestServer): Promise<RobotState> {
+  return (await at(server, admin).call('GET', path('state'))).body as RobotState
+}
+const getDriver = async (server: TestServer) => (await state(server)).lease?.operatorId ?? null
+const expectDriver = (id: string | null) =>
+  until(async () => expect([await getDriver(first), await getDriver(second)]).toEqual([id, id]))
+async function open(server: TestServer, client: Client): Promise<Watcher> {
+  const page = await watchLive(server, client, [path('teleop')])
+  pages.push(page)
+  await page.sees(path('teleop'))
+  return page
+}
+const sees = (page: Watcher, kind: TeleopDown['kind']) =>
+  page.sees<TeleopDown>(path('teleop'), (body) => body.kind === kind)
+const released = () =>
+  robot.received.filter(({ name, body }) => name === 'x-session' && body.kind === 'release')
+
+const request = (server: TestServer) => at(server, admin).call('POST', path('lock/request'))
+
+async function drive(server: TestServer, operatorId: string, takeOver = false) {
+  const client = await server.openSession(operatorId)
+  const { body, status } = await client.call('POST', path('lock'), { takeOver })
+  expect(status).toBe(200)
+  return { client, leaseId: (body as { leaseId: string }).leaseId }
+}
+
+it('names the one who drives and the one who took over at every server, and says so to the one who drove', async () => {
+  const { general, administrator } = world.personas
+  const { client } = await drive(first, general.id)
+  const page = await open(first, client)
+  await expectDriver(general.id)
+  await drive(second, administrator.id, true)
+  await expectDriver(administrator.id)
+  expect(await sees(page, 'leaseLost')).toMatchObject({
+    reason: 'takenOver',
+    by: { operatorId: administrator.id },
+  })
+})
+
+it('refuses a request that cannot reach the driver, whose page is at the other server', async () => {
+  const { client } = await drive(first, world.personas.general.id)
+  await expectDriver(world.personas.general.id)
+  expect((await request(second)).code).toBe('lease.driverElsewhere')
+  const page = await open(first, client)
+  expect((await request(first)).status).toBe(204)
+  await page.sees<TeleopDown>(
+    path('teleop'),
+    (body) => body.kind === 'snapshot' && body.snapshot.requests.length === 1,
+  )
+})
+
+it('releases at one server what was granted at the other', async () => {
+  const { client } = await drive(first, world.personas.general.id)
+  await expectDriver(world.personas.general.id)
+  expect((await at(second, client).call('DELETE', path('lock'))).status).toBe(204)
+  await expectDriver(null)
+  await robot.hears('x-session', ({ kind }) => kind === 'release')
+})
+
+it('goes on at the server that the page is connected to now, and ends everywhere when nobody prolongs it', async () => {
+  const { client, leaseId } = await drive(first, world.personas.general.id)
+  const page = await open(second, client)
+  for (let renewal = 0; renewal < 3; renewal++) {
+    first.clock.advance(6_000)
+    page.send(path('teleop'), { kind: 'renew', leaseId })
+    await sees(page, 'lease')
+    // The first no longer ends it for want of renewals.
+    await until(async () => expect((await request(first)).code).toBe('lease.driverElsewhere'))
+    await robot.state()
+  }
+  await expectDriver(world.personas.general.id)
+  expect(released()).toEqual([])
+  first.clock.advance(11_000)
+  await expectDriver(null)
+})
+
+it('ends at the others after a server that died', async () => {
+  await drive(first, world.personas.general.id)
+  await expectDriver(world.personas.general.id)
+  await first.app.stop()
+  first.clock.advance(11_000)
+  await until(async () => expect(await getDriver(second)).toBeNull())
+})
