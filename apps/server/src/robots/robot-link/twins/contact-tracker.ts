@@ -2,9 +2,10 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { saveFirstContacts } from '../../enrolment/credential.store.ts'
 import { addSettingHistories, addSettingHistory } from '../../records/robot-record.store.ts'
-import { type RobotContact, saveContacts, saveRobotVersions, setRobotLink } from '../../robot-link.store.ts'
+import { saveRobotVersions, setRobotLink } from '../../robot-link.store.ts'
+import { createLastContacts } from './last-contacts.ts'
 import type { RobotRegistry } from './robot-registry.ts'
-import { isOnline, type RobotTwin } from './robot-twin.ts'
+import type { RobotTwin } from './robot-twin.ts'
 
 /** Stores when robots were last heard from, and the software they report. */
 type ContactTracker = {
@@ -30,17 +31,9 @@ type Parts = {
   onVersion: (twin: RobotTwin) => void
 }
 
-/** How often the contact of a robot that is online is stored. Milliseconds. */
-const storeEveryMs = 60_000
-/** A contact as old as this is one that no other server has just stored. Milliseconds. */
-const recentMs = 45_000
-
 export function createContactTracker({ db, clock, robots, keep, onVersion }: Parts): ContactTracker {
+  const lastContacts = createLastContacts(db, clock)
   const heard = new Set<RobotTwin>()
-  /** Heard from since their last contact was stored. */
-  const unstored = new Set<RobotTwin>()
-  /** When the contact of each robot was last stored. */
-  const storedAt = new WeakMap<RobotTwin, Date>()
   /** By robot. Only the embedded broker reports which credential a robot connected with. */
   const shown = new Map<string, string>()
   /** By credential: contacts not yet in the database. */
@@ -110,36 +103,6 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
     return { robotId, at, operatorId: null, changes: [change], source: 'robot' as const }
   }
 
-  /** A robot that has gone is stored at once, for it may be long until it is heard from again. */
-  function isDue(twin: RobotTwin): boolean {
-    const at = storedAt.get(twin)
-    if (at === undefined || !isOnline(twin, clock.monotonicMs())) return true
-    return clock.now().getTime() - at.getTime() >= storeEveryMs
-  }
-
-  async function storeContacts(twins: readonly RobotTwin[]): Promise<void> {
-    const now = clock.now()
-    const contacts = twins.flatMap((twin): RobotContact[] => {
-      const { robotId, lastSeenAt: at } = twin
-      if (at === null) return []
-      const staleMs = isOnline(twin, clock.monotonicMs()) ? recentMs : 0
-      return [{ robotId, at, unlessSince: new Date(at.getTime() - staleMs) }]
-    })
-    for (const twin of twins) {
-      unstored.delete(twin)
-      storedAt.set(twin, now)
-    }
-    try {
-      await saveContacts(db, contacts)
-    } catch (error) {
-      for (const twin of twins) {
-        unstored.add(twin)
-        storedAt.delete(twin)
-      }
-      throw error
-    }
-  }
-
   return {
     signedIn: (robotId, credentialId) => void shown.set(robotId, credentialId),
     heard(twin) {
@@ -148,19 +111,14 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
       noteFirstContact(twin)
     },
     save() {
-      for (const twin of heard) {
-        saveVersion(twin)
-        unstored.add(twin)
-      }
+      for (const twin of heard) saveVersion(twin)
       const versions = takeSoftware(heard)
+      keep(lastContacts.storeDue(heard), 'last contact not kept')
       heard.clear()
-      const due = [...unstored].filter(isDue)
-      if (due.length > 0) keep(storeContacts(due), 'last contact not kept')
       if (versions.size > 0) keep(saveSoftware(versions), 'software versions not kept')
     },
     saveLast() {
-      const last = new Set([...unstored, ...heard])
-      if (last.size > 0) keep(storeContacts([...last]), 'last contact not kept')
+      keep(lastContacts.storeAll(heard), 'last contact not kept')
     },
     saveFirst() {
       // One at a time: a slow database must answer before it gets the next write.
