@@ -32,7 +32,7 @@ import type { Job } from './kernel/process/jobs.ts'
 import { removeExportsBefore } from './reports/exports/export-history.store.ts'
 import { removeMediaBefore } from './reports/media.store.ts'
 import { removeActivitiesBefore } from './robots/records/robot-record.store.ts'
-import { removeSamplesBefore } from './robots/records/state-sample.store.ts'
+import { addSampleDays, removeSamplesBefore } from './robots/records/sample-days.store.ts'
 import { removeSyncsBefore } from './robots/records/sync-history.store.ts'
 import { removeAttemptsBefore } from './session/login-attempt.store.ts'
 import { removeLoginStepsBefore } from './session/login-step.store.ts'
@@ -75,6 +75,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
         daysAgo(await readConfig(db, 'retention.stateSampleDays')),
       )
       await removeSamplesBefore(db, 'robotTrackSamples', daysAgo(keptDays.track))
+      await addSampleDays(db, clock.now())
       await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))

@@ -27,6 +27,8 @@ const ownersFunctions: Readonly<Record<string, readonly RowRole[]>> = {
   add_device_months: ['wheelhouse_system'],
   drop_device_months_before: ['wheelhouse_system'],
   first_device_month: rowRoles,
+  add_sample_days: ['wheelhouse_system'],
+  drop_sample_days_before: ['wheelhouse_system'],
 }
 
 const script = new URL('roles.sql', import.meta.url)

@@ -7,6 +7,7 @@ import {
 } from '@wheelhouse/contract/robots/state-history'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
+import { withSampleDay } from './sample-days.store.ts'
 
 /** A robot's state at one minute; `null` is what it did not report. */
 export type StateSample = {
@@ -24,14 +25,15 @@ export async function saveStateSamples(
   at: Date,
   samples: readonly StateSample[],
 ): Promise<void> {
-  await sql`
+  const insert = sql`
     insert into robot_state_samples (robot_id, at, charge, charging, rssi)
     select robots.id, ${at.toISOString()}::timestamptz, sample.charge, sample.charging, sample.rssi
       from unnest(${samples.map(({ robotId }) => robotId)}::uuid[], ${samples.map(({ charge }) => charge)}::real[],
                   ${samples.map(({ charging }) => charging)}::boolean[], ${samples.map(({ rssi }) => rssi)}::real[])
         as sample (robot_id, charge, charging, rssi)
       join robots on robots.id = sample.robot_id
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
+  await withSampleDay(db, at, () => insert.execute(db))
 }
 
 /** The samples of a robot up to now, aggregated into the points of the period. */
@@ -62,24 +64,4 @@ function toFigure(column: RawBuilder<unknown>): RawBuilder<HistoryFigure | null>
   return sql`case when count(${column}) > 0 then json_build_object(
     'min', min(${column}), 'max', max(${column}), 'avg', round(avg(${column})::numeric, 1),
     'last', (array_agg(${column} order by robot_state_samples.at desc) filter (where ${column} is not null))[1]) end`
-}
-
-/** How many rows one statement deletes: a large fleet leaves millions a day, and transactions must stay short. */
-const removedAtOnce = 100_000
-
-/** Removes older samples in batches. */
-export async function removeSamplesBefore(
-  db: Database,
-  kind: 'robotStateSamples' | 'robotTrackSamples',
-  before: Date,
-): Promise<void> {
-  const table = sql.table(kind)
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${table} where (robot_id, at) in (
-        select robot_id, at from ${table} where at < ${before.toISOString()} limit ${removedAtOnce})`.execute(
-      db,
-    )
-    if (numAffectedRows < removedAtOnce) return
-  }
 }

@@ -2,6 +2,7 @@
 import type { TrackSample } from '@wheelhouse/contract/archives/incident'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
+import { withSampleDay } from './sample-days.store.ts'
 
 /** A robot's state as it reports it; who drives it is in the database. */
 export type HeardSample = Omit<TrackSample, 'at' | 'driverId'> & { robotId: string; buildingId: string }
@@ -15,7 +16,7 @@ export async function saveTrackSamples(
   at: Date,
   samples: readonly HeardSample[],
 ): Promise<void> {
-  await sql`
+  const insert = sql`
     insert into robot_track_samples (robot_id, at, building_id, floor_id, x, y, theta, speed, charge, operating_mode,
       emergency_stop, driver_id)
     select robots.id, ${at.toISOString()}::timestamptz, told."buildingId", told."floorId", told.x, told.y, told.theta,
@@ -25,5 +26,6 @@ export async function saveTrackSamples(
       join robots on robots.id = told."robotId"
       left join teleop_leases on teleop_leases.robot_id = robots.id
         and teleop_leases.expires_at > ${at.toISOString()}::timestamptz
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
+  await withSampleDay(db, at, () => insert.execute(db))
 }

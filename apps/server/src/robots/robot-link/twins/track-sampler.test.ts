@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anOperator, aRobot } from '../../../testing/factories.ts'
 import { fakeClock } from '../../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { removeSamplesBefore } from '../../records/state-sample.store.ts'
+import { removeSamplesBefore } from '../../records/sample-days.store.ts'
 import { listLinkRobots } from '../../robot-link.store.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import { createTrackSampler } from './track-sampler.ts'
@@ -166,9 +166,21 @@ it('leaves out seconds that the database has no time for', async () => {
   expect([statements, await seconds()]).toEqual([1, ['00:01']])
 })
 
-it('goes after its time, and not before', async () => {
+it('goes by whole days after its time, and not before', async () => {
   const { clock, tell, pass } = await start()
-  await pass(5, (n) => tell({ pose: { x: n } }))
-  await removeSamplesBefore(test.db, 'robotTrackSamples', new Date(clock.now().getTime() - 2_000))
-  expect(await seconds()).toEqual(['00:03', '00:04', '00:05'])
+  const hour = 3_600_000
+  // Far after the day on which the tables were made: each day has one of its own.
+  clock.advance(Date.parse('2096-03-01T22:00:00Z') - clock.now().getTime())
+  for (let n = 0; n < 4; n++) {
+    await pass(1, () => tell({ pose: { x: n } }))
+    clock.advance(hour)
+  }
+  const track = async () => {
+    const rows = await test.db.selectFrom('robotTrackSamples').select('at').orderBy('at').execute()
+    return rows.map(({ at }) => at.slice(8, 13))
+  }
+  await removeSamplesBefore(test.db, 'robotTrackSamples', new Date('2096-03-01T23:59:00Z'))
+  expect(await track()).toEqual(['01T22', '01T23', '02T00', '02T01'])
+  await removeSamplesBefore(test.db, 'robotTrackSamples', new Date('2096-03-02T00:00:00Z'))
+  expect(await track()).toEqual(['02T00', '02T01'])
 })
