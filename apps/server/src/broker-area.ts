@@ -39,6 +39,7 @@ export function createBrokerArea(
   }
   return {
     name: 'broker',
+    findMissing: () => (broker?.isConnected() === true ? null : 'broker'),
     getAddress,
     bindings: [
       ...enrolmentHandlers({ ...host, link, refusals, brokerAddress }),

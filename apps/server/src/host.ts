@@ -6,6 +6,7 @@ import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
 import { createFileFolder } from './kernel/files/file-folder.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
+import type { Dependency } from './kernel/http/readiness.ts'
 import type { RouteBinding } from './kernel/http/route-binding.ts'
 import { publishChanges } from './kernel/live/entity-changes.ts'
 import { createLive } from './kernel/live/live.ts'
@@ -48,6 +49,8 @@ export type Area = Running & {
   bindings?: readonly RouteBinding[]
   /** Scheduled jobs; each run happens on only one of the servers. */
   jobs?: readonly Job[]
+  /** What it needs and does not have at the moment. */
+  findMissing?: () => Dependency | null
 }
 
 export type Host = Awaited<ReturnType<typeof createHost>>
@@ -97,7 +100,11 @@ export function listHostAreas(host: Host): Area[] {
   return [
     { name: 'anonymous attempts', stop: () => anonymousAttempts.stop() },
     { name: 'delivery queue', stop: () => queue.stop() },
-    { name: 'notices', stop: () => notices.stop() },
+    {
+      name: 'notices',
+      findMissing: () => (notices.isListening() ? null : 'notices'),
+      stop: () => notices.stop(),
+    },
     { name: 'sessions', stop: () => sessions.stop() },
     { name: 'live', stop: () => live.stop() },
     { name: 'entity changes', stop: () => changes.stop() },

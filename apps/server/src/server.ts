@@ -29,6 +29,7 @@ import { registerApiDocument } from './kernel/http/api-document.ts'
 import { createHttp } from './kernel/http/http.ts'
 import { makeApiDocument } from './kernel/http/openapi.ts'
 import { publicOrigin } from './kernel/http/public-origin.ts'
+import { registerReadiness } from './kernel/http/readiness.ts'
 import { assertComplete } from './kernel/http/route-binding.ts'
 import { type Live } from './kernel/live/live.ts'
 import type { Job } from './kernel/process/jobs.ts'
@@ -173,6 +174,8 @@ async function openHttp(
   const http = await createHttp({ ...host, authenticate, bindings })
   const atApi = { prefix: '/api' }
   await http.register((api) => registerApiDocument(api, describeApi), atApi)
+  const listMissing = () => areas.flatMap(({ findMissing }) => findMissing?.() ?? [])
+  await http.register(async (api) => registerReadiness(api, host.db, listMissing), atApi)
   await http.register((api) => custom.registerFiles(api), atApi)
   return http
 }

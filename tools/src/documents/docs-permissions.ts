@@ -43,11 +43,12 @@ export function permissionsDocument(): string {
     '',
     `Without an account: ${opens('public')}. With any account: ${opens('session').replaceAll('<br>', ', ')}.`,
     '',
-    'Beside the calls of the contract, without an account: the console; `GET /health`, which says that the server is there;',
+    'Beside the calls of the contract, without an account: the console; `GET /health`, which says that the server is there, and',
+    '`GET /health/ready`, which names what it needs and does not have;',
     '`GET /openapi.json` and `GET /docs`, which describe the calls; `GET /custom/pages/:name` and `GET /custom/styles/:name`, what system',
     'administrators brought in under its hash; and `GET /custom/files/*`, pictures and scripts that whoever runs',
-    'the machine has put there. With any account: `GET /live`, the socket of the live channels. With `system:readMetrics`, or from this',
-    'machine: `GET /metrics`, which stands beside `/api` and not below it.',
+    'the machine has put there. With any account: `GET /live`, the socket of the live channels. With `system:readMetrics`, the',
+    'installation’s `METRICS_TOKEN`, or from this machine: `GET /metrics`, which stands beside `/api` and not below it.',
     '',
   ].join('\n')
 }

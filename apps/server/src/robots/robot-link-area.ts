@@ -3,7 +3,6 @@ import type { ListedSensors } from '../devices/ble/listed-sensors.ts'
 import type { Area, Host } from '../host.ts'
 import type { RobotMessageListener } from '../kernel/broker/broker.ts'
 import type { Notices } from '../kernel/database/notices.ts'
-import type { Metrics } from '../kernel/http/metrics.ts'
 import { createBackground } from '../kernel/process/background.ts'
 import { createEvents } from '../kernel/process/events.ts'
 import type { Log } from '../kernel/process/log.ts'
@@ -14,6 +13,7 @@ import type { RobotChange, RobotChanges } from './robot-changes.ts'
 import { createRobotLink, type RobotLink, type RobotLinkServices } from './robot-link/robot-link.ts'
 import { createMapFiles } from './robot-link/syncs/map-files.ts'
 import { createSoftwareFiles } from './robot-link/syncs/software-files.ts'
+import { isOnline } from './robot-link/twins/robot-twin.ts'
 import { createWireLog, type WireLog } from './robot-link/wire/wire-log.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { robotMapHandlers } from './robot-map.routes.ts'
@@ -69,7 +69,7 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
     soundFiles,
     onRefused: (call) => refusals.count(call),
   })
-  const countMessage = measureLink(host.metrics, link)
+  const countMessage = measureLink(host, link)
   const rows = followRows({ log, notices, robotChanges, link, refresh })
 
   async function refresh(robotId: string): Promise<void> {
@@ -107,9 +107,13 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
 }
 
 /** @returns the counter of the robots' messages */
-function measureLink(metrics: Metrics, link: RobotLink): () => void {
+function measureLink({ metrics, clock }: Host, link: RobotLink): () => void {
   const { waiting, transactions } = link.activityFigures
   metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
+  metrics.gauge('wheelhouse_robots_online', 'Robots that this server hears.', () => {
+    const now = clock.monotonicMs()
+    return [...link.twins()].filter((twin) => isOnline(twin, now)).length
+  })
   metrics.gauge('wheelhouse_activities_waiting', 'Lines of robots that wait to be written.', waiting)
   metrics.gauge('wheelhouse_activity_writes', 'Transactions that wrote lines of robots.', transactions)
   return metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')

@@ -6,6 +6,8 @@ import type { Pace } from './message-pace.ts'
 export type RobotBroker = {
   /** The address that robots connect to, for the starter and the settings card. */
   readonly address: { host: string; port: number }
+  /** Can robots be reached through it at this moment? */
+  isConnected(): boolean
   /** Sends one message to a robot; it is lost when the broker is unreachable (callers wait for the robot's answer). */
   publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): void
   /** Closes a robot's connection at once, for instance after its secret was revoked. Embedded broker only. */

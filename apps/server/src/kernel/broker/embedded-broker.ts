@@ -89,6 +89,7 @@ export async function startEmbeddedBroker({
   const address = server.address()
   return {
     address: { host, port: typeof address === 'object' && address !== null ? address.port : port },
+    isConnected: () => server.listening,
     publish(topic, payload, { qos, retain }) {
       broker.publish(
         { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain, dup: false },

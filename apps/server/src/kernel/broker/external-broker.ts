@@ -67,6 +67,7 @@ export function connectExternalBroker({
   const { hostname, port } = new URL(url)
   return {
     address: { host: hostname, port: Number(port || 1883) },
+    isConnected: () => client.connected,
     publish(topic, payload, options) {
       // Never queued: a command that arrives a minute late is wrong. `onUp` sends retained settings again.
       if (client.connected && !isClosing) client.publish(topic, payload, options)

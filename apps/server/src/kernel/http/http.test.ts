@@ -263,6 +263,21 @@ it('shows figures to this machine, but not to what a proxy passes on', async () 
   expect(remote.statusCode).toBe(403)
 })
 
+it('shows figures elsewhere by their token, if there is one', async () => {
+  const headers = (token: string) => ({
+    'x-forwarded-for': '203.0.113.9',
+    authorization: `Bearer ${token}`,
+  })
+  const METRICS_TOKEN = 'prometheus-of-this-site'
+  identity.type = 0
+  const read = async (environment: NodeJS.ProcessEnv, token: string) =>
+    (await (await serve([], environment)).inject({ url: '/metrics', headers: headers(token) })).statusCode
+  expect(await read({ METRICS_TOKEN }, METRICS_TOKEN)).toBe(200)
+  expect(await read({ METRICS_TOKEN }, `${METRICS_TOKEN}x`)).toBe(403)
+  expect(await read({}, METRICS_TOKEN)).toBe(403)
+  identity.type = 9
+})
+
 it('counts the times that it stood still once it listens', async () => {
   const app = await serve([])
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../process/app-error.ts'
+import type { Config } from '../process/config.ts'
+import { hashToken } from '../process/tokens.ts'
 import { type GuardServices, readCredentials } from './guard.ts'
 
 export type Metrics = {
@@ -54,16 +57,25 @@ function addProcessFigures(metrics: Metrics): void {
   )
 }
 
-/** `GET /metrics` for this machine itself and for system administrators. */
+/** `GET /metrics` for this machine itself, for whoever has its token, and for system administrators. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, services: GuardServices): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) {
+    if (!isFromThisMachine(request) && !hasMetricsToken(request, services.config)) {
       const identity = await services.authenticate(readCredentials(request, services.config), {})
       if (identity === null) throw new AppError('auth.required')
       if (!hasPermission(identity.type, 'system:readMetrics')) throw new AppError('auth.forbidden')
     }
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.print())
   })
+}
+
+function hasMetricsToken(
+  { headers }: FastifyRequest,
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+): boolean {
+  if (metricsToken === null) return false
+  const hash = (text: string) => Buffer.from(hashToken(text))
+  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${metricsToken}`))
 }
 
 /** Excludes requests that a proxy on this machine forwards for others. */

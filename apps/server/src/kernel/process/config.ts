@@ -70,6 +70,8 @@ export type Config = {
   serverSecret: string | null
   /** The built console; `null` while another server (Vite) serves it. */
   webDir: string | null
+  /** Lets a monitoring service elsewhere read the metrics; `null` leaves them to this machine and administrators. */
+  metricsToken: string | null
   logLevel: string
   /** Off in tests and development, where our mistakes must fail loudly. */
   production: boolean
@@ -202,6 +204,7 @@ const settings = {
   CUSTOM_TRUSTED_VIEWS: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
+  METRICS_TOKEN: { schema: z.string().min(16).nullable().default(null), want: 'at least 16 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
   LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -220,6 +223,7 @@ const secrets = new Set([
   'SMS_URL',
   'SMS_TOKEN',
   'SERVER_SECRET',
+  'METRICS_TOKEN',
   'LLM_URL',
   'LLM_KEY',
   'TURN_SECRET',
@@ -313,6 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',
   }
