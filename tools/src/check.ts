@@ -26,6 +26,7 @@ const unitProjects = [
   'web',
   'web-modules',
   'robot-core',
+  'simulator',
 ]
 
 function runUnitTests(paths: readonly string[]): Promise<number> {

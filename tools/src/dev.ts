@@ -15,11 +15,14 @@ const serverSources = [
   'packages/contract/src',
   'packages/map-model/src',
   'packages/markers/src',
+  'packages/robot-core/src',
+  'packages/simulator/src',
   'packages/texts/src',
 ]
 const robotSources = [
   'apps/robot-agent/src',
   'packages/robot-core/src',
+  'packages/simulator/src',
   'packages/contract/src',
   'packages/map-model/src',
   'packages/markers/src',

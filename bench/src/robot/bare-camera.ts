@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { VideoRung } from '@wheelhouse/contract/teleop/video'
-import type { SceneSnapshot } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
-import { drawCamera } from '@wheelhouse/robot-core/virtual-robot/cameras/draw-camera'
-import { createCanvas } from '@wheelhouse/robot-core/virtual-robot/cameras/frame'
-import { buildStage } from '@wheelhouse/robot-core/virtual-robot/cameras/shot'
-import { drawTickBars } from '@wheelhouse/robot-core/virtual-robot/cameras/tick-bars'
-import { createYuvPicture } from '@wheelhouse/robot-core/virtual-robot/cameras/yuv-picture'
+import type { SceneSnapshot } from '@wheelhouse/simulator/cameras/camera-scene'
+import { drawCamera } from '@wheelhouse/simulator/cameras/draw-camera'
+import { createCanvas } from '@wheelhouse/simulator/cameras/frame'
+import { buildStage } from '@wheelhouse/simulator/cameras/shot'
+import { drawTickBars } from '@wheelhouse/simulator/cameras/tick-bars'
+import { createYuvPicture } from '@wheelhouse/simulator/cameras/yuv-picture'
 
 export type BareCameraSettings = {
   readonly encoderPath: string

@@ -1,11 +1,11 @@
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { createVirtualRobot } from '@wheelhouse/simulator/robot/virtual-robot'
+import { seededRandom } from '@wheelhouse/simulator/world/seeded-random'
+import { testRoom } from '@wheelhouse/simulator/world/test-room'
+import { createVirtualWorld } from '@wheelhouse/simulator/world/virtual-world'
 import { describe, expect, it } from 'vitest'
 import { createDriveControl } from './drive-control.ts'
 import { createManualClock } from './manual-clock.ts'
-import { seededRandom } from './virtual-robot/seeded-random.ts'
-import { testRoom } from './virtual-robot/test-room.ts'
-import { createVirtualRobot } from './virtual-robot/virtual-robot.ts'
-import { createVirtualWorld } from './virtual-robot/virtual-world.ts'
 
 const lease = {
   ...({ kind: 'lease', leaseId: 'l', turn: 1, ttlMs: 10_000, announced: true } as const),

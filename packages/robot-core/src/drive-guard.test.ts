@@ -1,4 +1,5 @@
 import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { seededRandom } from '@wheelhouse/simulator/world/seeded-random'
 import { describe, expect, it } from 'vitest'
 import {
   type DriveCaps,
@@ -10,7 +11,6 @@ import {
   reduceGuard,
   standing as still,
 } from './drive-guard.ts'
-import { seededRandom } from './virtual-robot/seeded-random.ts'
 
 const caps: DriveCaps = { maxSpeed: 1, maxLateralSpeed: 0, maxTurn: 1.2 }
 /** Wheels, a joint and a pose at once: whatever stops one of them has to stop all. */

@@ -13,6 +13,9 @@ import type {
   ElevatorErrorCode,
   RobotErrorCode,
 } from '@wheelhouse/contract/robots/robot-error-codes'
+import { createVirtualRobot } from '@wheelhouse/simulator/robot/virtual-robot'
+import { testRoom } from '@wheelhouse/simulator/world/test-room'
+import { createVirtualWorld } from '@wheelhouse/simulator/world/virtual-world'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ActionOutcome, VehicleActionType } from './adapter.ts'
 import { createManualClock } from './manual-clock.ts'
@@ -21,9 +24,6 @@ import { openMediaSpool, usualSpoolLimits } from './media/media-spool.ts'
 import { createPrivacy } from './privacy/privacy.ts'
 import { applySettings } from './settings.ts'
 import type { CameraSource } from './video/camera-source.ts'
-import { testRoom } from './virtual-robot/test-room.ts'
-import { createVirtualRobot } from './virtual-robot/virtual-robot.ts'
-import { createVirtualWorld } from './virtual-robot/virtual-world.ts'
 
 type OwnCode = Exclude<RobotErrorCode, ElevatorErrorCode | DoorErrorCode>
 const middle = { x: 4, y: 3 }

@@ -29,7 +29,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'time through a clock',
-    within: /^(apps\/(server|robot-agent)|packages\/(robot-core|map-model|markers))\/src\//,
+    within: /^(apps\/(server|robot-agent)|packages\/(robot-core|simulator|map-model|markers))\/src\//,
     forbidden: /new Date\(\)|Date\.now\(\)/,
     except: /(^|\/)clock\.ts$/,
     instead: 'Ask the clock that is passed in.',
@@ -43,7 +43,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'words in texts',
-    within: /^(apps|packages\/(robot-core|map-model|markers|contract))\//,
+    within: /^(apps|packages\/(robot-core|simulator|map-model|markers|contract))\//,
     forbidden: /[\u3040-\u30ff\u4e00-\u9fff]/,
     // Names of places in the demo building and of people are data, not texts.
     except: /\/demo\/|^apps\/web\/index\.html$/,

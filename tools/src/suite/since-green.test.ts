@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { planFirstCheck, planFor } from './since-green.ts'
 
 const always = ['packages/contract/', 'packages/texts/', 'tools/src/']
-const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/']
+const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/', 'packages/simulator/']
 const allTests = [...always, ...computing, 'apps/web/']
 
 it('lints everything before the first green check, and tries what is not committed', () => {

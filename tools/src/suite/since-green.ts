@@ -24,7 +24,7 @@ const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 const alwaysTried = ['packages/contract/', 'packages/texts/', 'tools/src/']
 
 /** Computations: tested if any package except the texts has changed. */
-const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/']
+const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/', 'packages/simulator/']
 
 const everything: Plan = { lint: ['.'], tests: [...alwaysTried, ...computing, 'apps/web/'] }
 

@@ -3,9 +3,9 @@ import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import { createFilmWriter } from '@wheelhouse/robot-core/video/film-writer'
 import { createPictureReader } from '@wheelhouse/robot-core/video/picture-reader'
 import { createVideoHost } from '@wheelhouse/robot-core/video/video-host'
-import { worldScene } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
-import { createVirtualCameraSource } from '@wheelhouse/robot-core/virtual-robot/cameras/virtual-camera-source'
-import { createVirtualMicrophone } from '@wheelhouse/robot-core/virtual-robot/virtual-microphone'
+import { worldScene } from '@wheelhouse/simulator/cameras/camera-scene'
+import { createVirtualCameraSource } from '@wheelhouse/simulator/cameras/virtual-camera-source'
+import { createVirtualMicrophone } from '@wheelhouse/simulator/sound/virtual-microphone'
 import type { VideoParts } from '../run-robots.ts'
 
 /**

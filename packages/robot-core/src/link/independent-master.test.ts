@@ -1,3 +1,6 @@
+import { createVirtualRobot } from '@wheelhouse/simulator/robot/virtual-robot'
+import { testRoom } from '@wheelhouse/simulator/world/test-room'
+import { createVirtualWorld } from '@wheelhouse/simulator/world/virtual-world'
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
 import { BlockingType, MasterController } from 'vda-5050-lib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -5,9 +8,6 @@ import type { Vehicle } from '../adapter.ts'
 import { createAgent, type RobotAgent } from '../agent.ts'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import { makeTone } from '../sound/test-sound.ts'
-import { testRoom } from '../virtual-robot/test-room.ts'
-import { createVirtualRobot } from '../virtual-robot/virtual-robot.ts'
-import { createVirtualWorld } from '../virtual-robot/virtual-world.ts'
 
 /**
  * Lets the robot's time pass until something has come about. The robot moves by this clock alone: a slow machine takes

@@ -1,10 +1,10 @@
 /** What a robot does with the maps and zone sets that it is given. */
 import { createHash } from 'node:crypto'
 import { toMap } from '@wheelhouse/contract/maps/map-document'
+import { virtualInfo } from '@wheelhouse/simulator/robot/virtual-info'
 import { expect, it } from 'vitest'
 import type { ActionOutcome } from '../adapter.ts'
 import { createManualClock } from '../manual-clock.ts'
-import { virtualInfo } from '../virtual-robot/virtual-info.ts'
 import { FetchError } from './fetch-file.ts'
 import type { MapMemory } from './map-memory.ts'
 import { createRobotMaps, type MapAction } from './robot-maps.ts'

@@ -1,6 +1,6 @@
 import { anonymizeMethods } from '@wheelhouse/contract/system/anonymisation'
+import { createYuvPicture } from '@wheelhouse/simulator/cameras/yuv-picture'
 import { describe, expect, it } from 'vitest'
-import { createYuvPicture } from '../virtual-robot/cameras/yuv-picture.ts'
 import { putMask } from './mask.ts'
 import { getBlockSide, hideAreas, padArea, type Rectangle } from './raster.ts'
 

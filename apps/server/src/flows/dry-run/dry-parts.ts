@@ -1,5 +1,5 @@
-import type { SoundLength } from '@wheelhouse/robot-core/virtual-robot/dry-actions'
-import { createDryRobot, type DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
+import type { SoundLength } from '@wheelhouse/simulator/dry-run/dry-actions'
+import { createDryRobot, type DryRobot } from '@wheelhouse/simulator/dry-run/dry-robot'
 import { buildFloorPlan, type FloorPlan } from '../../robots/robot-link/ways/plan-order.ts'
 import { createDryBuilding, type DryBuilding } from './dry-building.ts'
 import { createDryRecord, type DryRecord } from './dry-record.ts'

@@ -1,4 +1,4 @@
-import type { DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
+import type { DryRobot } from '@wheelhouse/simulator/dry-run/dry-robot'
 import { toBuildingTime } from '../../robots/robot-link/twins/building-time.ts'
 import type { RobotView } from '../runs/state/run-state.ts'
 
