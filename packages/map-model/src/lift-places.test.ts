@@ -1,6 +1,6 @@
 import { toMap } from '@wheelhouse/contract/maps/map-document'
+import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { describe, expect, it } from 'vitest'
-import { demoGroundFloor, demoUpperFloor } from './demo/demo-building.ts'
 import { findDoorPlaces, findLiftPlaces, findSameLift, planRide } from './lift-places.ts'
 
 const [lift] = demoGroundFloor.lifts

@@ -1,6 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { demoGroundFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { expect, test } from 'vitest'
-import { demoGroundFloor } from './demo/demo-building.ts'
 import { rayToSegment } from './geometry.ts'
 import { buildObstacleIndex } from './obstacle-index.ts'
 

@@ -1,7 +1,7 @@
 import { type MapDocument, toMap } from '@wheelhouse/contract/maps/map-document'
+import { demoGroundFloor } from '@wheelhouse/simulator/demo/demo-building'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { demoGroundFloor } from './demo/demo-building.ts'
 import { buildRoutingGraph, type Route } from './routing.ts'
 import { arbitraryMap } from './testing/arbitrary-map.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type FlowRun, hasEnded } from '@wheelhouse/contract/flows/run'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
-import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
+import { demoGroundMeters } from '@wheelhouse/simulator/demo/demo-meters'
 import { showReading } from '@wheelhouse/simulator/world/meter-reading'
 import mqtt, { type MqttClient } from 'mqtt'
 import { z } from 'zod'

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoGroundFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { demoGroundFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enrolRobot } from './enrol-robot.ts'
 

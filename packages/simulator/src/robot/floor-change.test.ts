@@ -1,6 +1,6 @@
-import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { createManualClock } from '@wheelhouse/robot-core/manual-clock'
 import { expect, it } from 'vitest'
+import { demoGroundFloor, demoUpperFloor } from '../demo/demo-building.ts'
 import { createVirtualWorld } from '../world/virtual-world.ts'
 import { createVirtualRobot } from './virtual-robot.ts'
 

@@ -2,7 +2,7 @@
 import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
 import type { Definition, Step } from '@wheelhouse/contract/flows/step'
 import type { Zone } from '@wheelhouse/contract/maps/map-document'
-import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { describe, expect, it } from 'vitest'
 import type { RunFlow } from '../runs/state/run-position.ts'
 import type { DryRunTask } from './dry-run-task.ts'

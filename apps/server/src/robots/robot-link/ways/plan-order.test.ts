@@ -1,6 +1,6 @@
 import { type MapDocument, type MapInput, type Point, toMap } from '@wheelhouse/contract/maps/map-document'
-import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
+import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { expect, test } from 'vitest'
 import {
   buildFloorPlan,

@@ -1,9 +1,9 @@
 import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import { checkMap } from '@wheelhouse/map-model/check-map'
+import { toSegments } from '@wheelhouse/map-model/geometry'
+import { findDoorPlaces, planRide } from '@wheelhouse/map-model/lift-places'
+import { buildRoutingGraph } from '@wheelhouse/map-model/routing'
 import { describe, expect, test } from 'vitest'
-import { checkMap } from '../check-map.ts'
-import { toSegments } from '../geometry.ts'
-import { findDoorPlaces, planRide } from '../lift-places.ts'
-import { buildRoutingGraph } from '../routing.ts'
 import { demoGroundFloor, demoUpperFloor } from './demo-building.ts'
 import { demoGroundMeters, demoUpperMeters } from './demo-meters.ts'
 
