@@ -51,7 +51,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'bounded JSON',
-    within: /^(apps\/server|packages\/(contract|map-model))\/src\//,
+    within: /^(apps\/server|packages\/(contract|map-model|simulator))\/src\//,
     forbidden: /\bJSON\.parse\(/,
     except: /^packages\/contract\/src\/kernel\/json\.ts$/,
     instead: 'Use parseJson of contract/kernel/json: brackets without end keep the server busy for seconds.',

@@ -1,6 +1,6 @@
+import { type DemoFlow, demoPatrol, demoRest, toDefinition } from '@wheelhouse/simulator/demo/demo-flows'
 import { flowRevisions } from '../flows/flow.store.ts'
 import { type Database, inTransaction, type Tx } from '../kernel/database/database.ts'
-import { type DemoFlow, demoPatrol, demoRest, toDefinition } from './demo-flows.ts'
 
 type FlowsPlace = { organizationId: string; buildingId: string; floorId: string; flowGroupId: string }
 

@@ -1,9 +1,9 @@
+import { demoAccounts, demoOrganizations, demoSerialNumber } from '@wheelhouse/simulator/demo/demo-people'
+import { demoTerms } from '@wheelhouse/simulator/demo/demo-terms'
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { InitSet } from '../system/init-data/init-sets.ts'
 import { listNames } from './demo.store.ts'
-import { demoAccounts, demoOrganizations, demoSerialNumber } from './demo-people.ts'
-import { demoTerms } from './demo-terms.ts'
 import { type DemoOptions, foreignDemoRobot, seedDemo } from './seed-demo.ts'
 
 /**

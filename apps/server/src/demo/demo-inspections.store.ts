@@ -1,7 +1,7 @@
 import { checkItemStatuses } from '@wheelhouse/contract/inspections/check-item'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
+import { demoRule, toElectricityMeter, toThermometer } from '@wheelhouse/simulator/demo/demo-inspections'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
-import { demoRule, toElectricityMeter, toThermometer } from './demo-inspections.ts'
 
 type Place = { organizationId: string; buildingId: string; floorId: string }
 

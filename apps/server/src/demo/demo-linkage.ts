@@ -1,8 +1,9 @@
+import { partnerSite } from '@wheelhouse/simulator/demo/demo-sites'
+import { partnerLogin } from '@wheelhouse/simulator/partners/partner-routes'
 import { getSecretPlace } from '../buildings/linkages/call-linked-service.ts'
 import { setVerified, takeLinkage, updateLinkage } from '../buildings/linkages/linkage.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
-import { partnerLogin, partnerSite } from './simulated-partners/partner-routes.ts'
 
 /** The simulated T-Spider's id for a floor of the demo. */
 export function getDemoFloorId(name: string): string {

@@ -1,6 +1,6 @@
 import { restingPose } from '@wheelhouse/contract/robots/arm'
+import { demoArm, demoNetwork, demoPoses } from '@wheelhouse/simulator/demo/demo-poses'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
-import { demoArm, demoNetwork, demoPoses } from './demo-poses.ts'
 
 /** Adds the demo's poses and their network if the organisation has no poses yet, so that people's changes are kept. */
 export async function ensurePoses(db: Database, organizationId: string, now: Date): Promise<void> {

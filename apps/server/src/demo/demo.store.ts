@@ -2,10 +2,10 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { Arm } from '@wheelhouse/contract/robots/arm'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { ArmModel, ArmType, RobotModel } from '@wheelhouse/contract/robots/robot-values'
+import type { DemoName } from '@wheelhouse/simulator/demo/demo-people'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import { findNewestOrigin, publishMap } from '../maps/map-revision.store.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
-import type { DemoName } from './demo-people.ts'
 
 /** Rows of the demo installation. Each function finds what an earlier start created, or creates it (again). */
 

@@ -14,6 +14,16 @@ import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import { demoGroundBeacons } from '@wheelhouse/simulator/demo/demo-beacons'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { demoGroundMeters, demoUpperMeters } from '@wheelhouse/simulator/demo/demo-meters'
+import {
+  demoAccounts,
+  demoGroups,
+  demoManufacturer,
+  demoOrganizations,
+  demoRobotKinds,
+  demoSerialNumber,
+  newcomer,
+} from '@wheelhouse/simulator/demo/demo-people'
+import { demoTerms } from '@wheelhouse/simulator/demo/demo-terms'
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
@@ -36,19 +46,9 @@ import {
 import { ensureFlows } from './demo-flows.store.ts'
 import { ensureInspections } from './demo-inspections.store.ts'
 import { ensureLinkages, getDemoFloorId } from './demo-linkage.ts'
-import {
-  demoAccounts,
-  demoGroups,
-  demoManufacturer,
-  demoOrganizations,
-  demoRobotKinds,
-  demoSerialNumber,
-  newcomer,
-} from './demo-people.ts'
 import { ensurePoses } from './demo-poses.store.ts'
 import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
-import { demoTerms } from './demo-terms.ts'
 import { loadHistory } from './history/load-history.ts'
 import { ensureLife } from './life/ensure-life.store.ts'
 import type { MapFile } from './read-map-file.ts'

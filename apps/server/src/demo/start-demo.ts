@@ -1,5 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  type SimulatedPartners,
+  startSimulatedPartners,
+} from '@wheelhouse/simulator/partners/simulated-partners'
 import { z } from 'zod'
 import type { Database } from '../kernel/database/database.ts'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
@@ -10,7 +14,6 @@ import { createSecrets } from '../kernel/process/secrets.ts'
 import { readServerSecret } from '../kernel/process/server-secret.ts'
 import { readMapFile } from './read-map-file.ts'
 import { type Demo, type DemoOptions, seedDemo } from './seed-demo.ts'
-import { type SimulatedPartners, startSimulatedPartners } from './simulated-partners/simulated-partners.ts'
 
 /** Settings of the demo installation, from the environment. */
 const settings = z.object({

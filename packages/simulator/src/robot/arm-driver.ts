@@ -1,5 +1,6 @@
 import { networkLimits } from '@wheelhouse/contract/flows/pose-network'
 import { type PoseStep, poseStepSchema } from '@wheelhouse/contract/flows/pose-play'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { jointsAwayFrom, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
 import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome } from '@wheelhouse/robot-core/adapter'
@@ -102,15 +103,7 @@ export function createArmDriver(robot: ArmParts) {
 
 /** VDA 5050 2.x carries structures as JSON text. */
 function readSteps(given: unknown): [PoseStep, ...PoseStep[]] | null {
-  const parsed = stepsSchema.safeParse(typeof given === 'string' ? parseJson(given) : given)
+  const parsed = stepsSchema.safeParse(typeof given === 'string' ? tryParseJson(given) : given)
   const [first, ...others] = parsed.data ?? []
   return first === undefined ? null : [first, ...others]
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,11 @@
 import { doorCodes, elevatorCodes } from '@wheelhouse/contract/robots/building-codes'
 import { doorErrorCodes, elevatorErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BuildingFaults } from '../../demo/simulated-partners/simulated-building.ts'
+import type { BuildingFaults } from '@wheelhouse/simulator/partners/simulated-building'
 import {
   type SimulatedPartners,
   startSimulatedPartners,
-} from '../../demo/simulated-partners/simulated-partners.ts'
+} from '@wheelhouse/simulator/partners/simulated-partners'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../../kernel/outgoing/partners.ts'
 import { readConfig } from '../../kernel/process/config.ts'

@@ -1,9 +1,9 @@
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type SimulatedPartners,
   startSimulatedPartners,
-} from '../../demo/simulated-partners/simulated-partners.ts'
+} from '@wheelhouse/simulator/partners/simulated-partners'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveContract } from '../../organizations/contract.store.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,11 +1,11 @@
 import type { Linkage, LinkageService, LinkageUpdate } from '@wheelhouse/contract/buildings/linkage'
-import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { misbehaviours } from '../../demo/simulated-partners/partner-answer.ts'
+import { misbehaviours } from '@wheelhouse/simulator/partners/partner-answer'
 import {
   type SimulatedPartners,
   startSimulatedPartners,
-} from '../../demo/simulated-partners/simulated-partners.ts'
+} from '@wheelhouse/simulator/partners/simulated-partners'
+import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findUsages } from '../../kernel/entities/usages.ts'
 import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../../kernel/outgoing/partners.ts'

@@ -1,5 +1,5 @@
+import { demoOrganizations } from '@wheelhouse/simulator/demo/demo-people'
 import type { Database } from '../../kernel/database/database.ts'
-import { demoOrganizations } from '../demo-people.ts'
 
 /** The organisation that owns the demo's robots. @throws if there is no demo */
 export async function getDemoOrganizationId(db: Database): Promise<string> {

@@ -1,9 +1,15 @@
 import { checkItemStatuses } from '@wheelhouse/contract/inspections/check-item'
+import { cleaningCommand, type DemoFlow } from '@wheelhouse/simulator/demo/demo-flows'
+import {
+  createCleaning,
+  createInspection,
+  type LifePlaces,
+  repeatRound,
+  visitorTour,
+} from '@wheelhouse/simulator/demo/life-flows'
 import { type Database, inTransaction, type Tx } from '../../kernel/database/database.ts'
 import { planNextOfEach } from '../../schedules/schedule-due.store.ts'
 import { insertDemoFlow } from '../demo-flows.store.ts'
-import { cleaningCommand, type DemoFlow } from '../demo-flows.ts'
-import { createCleaning, createInspection, type LifePlaces, repeatRound, visitorTour } from './life-flows.ts'
 
 type Place = { organizationId: string; buildingId: string; flowGroupId: string }
 type Floors = { ground: { id: string }; upper: { id: string } }

@@ -1,12 +1,12 @@
 import { usualFloorName } from '@wheelhouse/contract/buildings/floor'
+import { createSimulatedDoors } from '@wheelhouse/simulator/lifts-and-doors/simulated-doors'
+import { createSimulatedLifts } from '@wheelhouse/simulator/lifts-and-doors/simulated-lifts'
 import type {
   DoorQuestion,
   DoorState,
   LiftQuestion,
   LiftState,
 } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
-import { createSimulatedDoors } from '../../buildings/lifts-and-doors/simulated-doors.ts'
-import { createSimulatedLifts } from '../../buildings/lifts-and-doors/simulated-lifts.ts'
 import { type CrossingEvent, isRide, listDueEffects } from '../runs/state/crossing.ts'
 import type { Doing } from '../runs/state/run-state.ts'
 

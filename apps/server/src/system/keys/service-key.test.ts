@@ -1,10 +1,10 @@
-import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { partnerKey } from '../../demo/simulated-partners/partner-routes.ts'
+import { partnerKey } from '@wheelhouse/simulator/partners/partner-routes'
 import {
   type SimulatedPartners,
   startSimulatedPartners,
-} from '../../demo/simulated-partners/simulated-partners.ts'
+} from '@wheelhouse/simulator/partners/simulated-partners'
+import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPartners } from '../../kernel/outgoing/partners.ts'
 import { readConfig } from '../../kernel/process/config.ts'
 import { createWorld, type World } from '../../testing/personas.ts'

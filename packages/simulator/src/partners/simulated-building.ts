@@ -1,7 +1,7 @@
 /** The responses of T-Spider and Robomen for lifts and doors, in the protocol of our driver. */
 import { z } from 'zod'
-import { createSimulatedDoors, type DoorFault } from '../../buildings/lifts-and-doors/simulated-doors.ts'
-import { createSimulatedLifts, type LiftFault } from '../../buildings/lifts-and-doors/simulated-lifts.ts'
+import { createSimulatedDoors, type DoorFault } from '../lifts-and-doors/simulated-doors.ts'
+import { createSimulatedLifts, type LiftFault } from '../lifts-and-doors/simulated-lifts.ts'
 import type { Misbehaviour, PartnerAnswer } from './partner-answer.ts'
 
 /** A fault of the service itself, injected by a test for one kind of request. */

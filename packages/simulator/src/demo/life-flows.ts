@@ -1,4 +1,4 @@
-import type { DemoFlow, DemoStep } from '../demo-flows.ts'
+import type { DemoFlow, DemoStep } from './demo-flows.ts'
 
 /** What the demo's robots do all day, so that a newcomer sees a busy building. Waypoints are those of its floors. */
 

@@ -1,7 +1,8 @@
 /** The partners' responses, following the contracts that our drivers use. One login works with all of them. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { readVirtualMeter } from '../../inspections/readers/read-virtual-meter.ts'
+import { partnerSites } from '../demo/demo-sites.ts'
 import { findMisbehaviour, type PartnerAnswer } from './partner-answer.ts'
+import { readVirtualMeter } from './read-virtual-meter.ts'
 import type { createSimulatedBuilding } from './simulated-building.ts'
 
 export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as const
@@ -19,13 +20,6 @@ type PartnerRequest = {
 }
 type PartnerRoutes = (request: PartnerRequest) => PartnerAnswer | Promise<PartnerAnswer>
 
-/** The site that corresponds to the demo's building. */
-export const partnerSite = { id: 'site-001', name: 'デモ本社ビル' } as const
-const buildings = [
-  partnerSite,
-  { id: 'site-002', name: 'デモ研究所' },
-  { id: 'site-003', name: 'Demo Annex' },
-]
 const floors = ['B1', '1F', '2F', '3F'].map((name) => ({ id: `floor-${name}`, name }))
 /** The usual limits, as those of a trial contract would be reached in an afternoon. */
 const hakaruLimits = { day: 10_000, month: 300_000 }
@@ -70,8 +64,8 @@ export function createPartnerRoutes(
     }
     if (!isSignedIn(request)) return unauthorized
     if (first !== 'buildings') return notFound
-    if (id === undefined) return ok(buildings)
-    const isKnown = buildings.some((known) => known.id === id)
+    if (id === undefined) return ok(partnerSites)
+    const isKnown = partnerSites.some((known) => known.id === id)
     if (isKnown && second !== 'floors') return building.answer(method, path.slice(3), body)
     return isKnown && path[0] === 'tspider' ? ok(floors) : notFound
   }
