@@ -1,9 +1,8 @@
 /** Starts the server with the settings of the environment, and shuts it down cleanly on SIGINT or SIGTERM. */
 import { flushCompileCache } from 'node:module'
 import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
-import { demoInitSet } from './demo/demo-init-set.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
+import { type DemoSettings, readDemoSettings } from './demo/demo-settings.ts'
+import type { RunningDemo } from './demo/start-demo.ts'
 import { describeStartError } from './kernel/database/start-error.ts'
 import { openStorage } from './kernel/database/storage.ts'
 import { findGuessedOrigin, publicOrigin } from './kernel/http/public-origin.ts'
@@ -27,20 +26,20 @@ async function main(): Promise<void> {
   })
   const config = readConfig(process.env, process.cwd())
   const log = createLog(config.logLevel, undefined, config.publicUrl)
-  const demoOptions = await readDemoOptions(process.env, config)
+  const demoSettings = readDemoSettings(process.env)
+  const demo = demoSettings === null ? null : await loadDemo(demoSettings, config)
   const storage = await openStorage(config, log, systemClock)
-  const partners = await startDemoPartners(process.env)
-  const simulatedPartners = partners?.url ?? null
-  const initSets = demoOptions === null ? [] : [demoInitSet(systemClock, demoOptions)]
+  const simulatedPartners = demo?.simulatedPartners ?? null
+  const initSets = demo === null ? [] : [demo.initSet]
   const parts = { config, db: storage.db, connection: storage.connection, clock: systemClock, log }
-  const app = await createApp({ ...parts, simulatedPartners, hasDemoMailbox: demoOptions !== null, initSets })
+  const app = await createApp({ ...parts, simulatedPartners, hasDemoMailbox: demo !== null, initSets })
   const { db } = storage
   const jobs = await startJobs(storage.connection, log, app.jobs)
   const close = async () => {
     try {
       await app.stop()
     } finally {
-      await partners?.close()
+      await demo?.close()
       await jobs.stop()
       await storage.close()
     }
@@ -65,24 +64,19 @@ async function main(): Promise<void> {
   stop = end
 
   try {
-    const demo = demoOptions === null ? null : await seedDemo(db, systemClock, demoOptions)
+    const seeded = (await demo?.seed(db)) ?? null
     await app.start()
     const broker = app.getBrokerAddress()
     const url = await listen(app, config)
     log.info({ url, broker }, 'listening')
     const guess = findGuessedOrigin(config, publicOrigin(config, app.http.server.address()))
     if (guess !== null) process.stderr.write(`${guess}\n`)
-    const notice = demoOptions?.extraFloor?.notice ?? null
-    if (notice !== null) process.stderr.write(`${notice}\n`)
+    if (demo?.notice) process.stderr.write(`${demo.notice}\n`)
     const ready = {
       ready: true,
       url,
       mqttUrl: `mqtt://${broker.host}:${broker.port}`,
-      demo: demo && {
-        password: demo.password,
-        accounts: demo.accounts.map(({ loginId, type }) => ({ loginId, type })),
-        robotsFile: await writeRobotsFile(demo, config, broker),
-      },
+      demo: demo && seeded && (await demo.describe(seeded, broker)),
     }
     // If the starter were gone by now, it would have stopped us already.
     if (process.connected) process.send?.(ready, undefined, {}, () => undefined)
@@ -92,6 +86,12 @@ async function main(): Promise<void> {
     await close()
     throw error
   }
+}
+
+/** Loaded only where it is asked for: without a demo, none of it is in the server's memory. @throws SettingError */
+async function loadDemo(settings: DemoSettings, config: Config): Promise<RunningDemo> {
+  const { startDemo } = await import('./demo/start-demo.ts')
+  return startDemo(settings, config, systemClock)
 }
 
 /** @returns where browsers reach the console. @throws SettingError */

@@ -1,87 +1,89 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type SimulatedPartners,
-  startSimulatedPartners,
-} from '@wheelhouse/simulator/partners/simulated-partners'
-import { z } from 'zod'
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import { startSimulatedPartners } from '@wheelhouse/simulator/partners/simulated-partners'
 import type { Database } from '../kernel/database/database.ts'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
-import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { type Config, isOnThisMachineOnly } from '../kernel/process/config.ts'
 import { createSecrets } from '../kernel/process/secrets.ts'
 import { readServerSecret } from '../kernel/process/server-secret.ts'
+import type { InitSet } from '../system/init-data/init-sets.ts'
+import { demoInitSet } from './demo-init-set.ts'
+import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
 import { readMapFile } from './read-map-file.ts'
 import { type Demo, type DemoOptions, seedDemo } from './seed-demo.ts'
 
-/** Settings of the demo installation, from the environment. */
-const settings = z.object({
-  DEMO: z.enum(['0', '1']).default('0'),
-  DEMO_LIFE: z.enum(['0', '1']).default('0'),
-  ROBOTS: z.coerce.number().int().min(0).max(50).default(3),
-  DEMO_PASSWORD: z.string().nullable().default(null),
-  DEMO_MAP: z.string().nullable().default(null),
-})
+/** The demo of a running server. */
+export type RunningDemo = {
+  /** The address of the simulated services that its rows are linked to. */
+  readonly simulatedPartners: string
+  readonly initSet: InitSet
+  /** What whoever starts the server should know about their own map; `null` if there is nothing. */
+  readonly notice: string | null
+  /** Creates or updates its rows. @throws SettingError */
+  seed(db: Database): Promise<Demo>
+  /** What the starter is told of the seeded demo. @param broker where the server's broker listens */
+  describe(demo: Demo, broker: BrokerAddress): Promise<DemoNotice>
+  /** Ends the simulated services. */
+  close(): Promise<void>
+}
+
+type BrokerAddress = { host: string; port: number }
+type DemoNotice = {
+  password: string
+  accounts: { loginId: string; type: OperatorType }[]
+  /** Path of the robot agent's configuration. */
+  robotsFile: string
+}
 
 /**
- * The options of the demo if `DEMO` is 1; `null` for an installation without one.
+ * Reads what the demo needs, and starts the services that it is linked to. Its rows follow with `seed`.
  * @throws SettingError
  */
-export async function readDemoOptions(
-  environment: NodeJS.ProcessEnv,
-  config: Config,
-): Promise<DemoOptions | null> {
-  const given = Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [name, environment[name] || undefined]),
-  )
-  const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0])
-    throw new SettingError(
-      name === 'ROBOTS' ? 'ROBOTS must be a number from 0 to 50.' : `${name} cannot be used.`,
-    )
+export async function startDemo(settings: DemoSettings, config: Config, clock: Clock): Promise<RunningDemo> {
+  const options = await readOptions(settings, config)
+  const partners = await startSimulatedPartners()
+  return {
+    simulatedPartners: partners.url,
+    initSet: demoInitSet(clock, options),
+    notice: options.extraFloor?.notice ?? null,
+    seed: (db) => seedDemo(db, clock, options),
+    describe: async (demo, broker) => ({
+      password: demo.password,
+      accounts: demo.accounts.map(({ loginId, type }) => ({ loginId, type })),
+      robotsFile: await writeRobotsFile(demo, config, broker),
+    }),
+    close: () => partners.close(),
   }
-  const { DEMO, DEMO_LIFE, ROBOTS, DEMO_PASSWORD, DEMO_MAP } = parsed.data
-  if (DEMO === '0') return null
+}
+
+/** Creates or updates the demo's rows, without a server. @throws SettingError */
+export async function prepareDemo(db: Database, clock: Clock, config: Config): Promise<void> {
+  const settings = readDemoSettings({ ...process.env, DEMO: '1' })
+  if (settings !== null) await seedDemo(db, clock, await readOptions(settings, config))
+}
+
+/** @throws SettingError */
+async function readOptions(settings: DemoSettings, config: Config): Promise<DemoOptions> {
   const { dataDir, passwordPolicy, partners } = config
   return {
     folder: join(dataDir, 'demo'),
-    robots: ROBOTS,
-    isAlive: DEMO_LIFE === '1',
-    password: DEMO_PASSWORD,
+    robots: settings.ROBOTS,
+    isAlive: settings.DEMO_LIFE === '1',
+    password: settings.DEMO_PASSWORD,
     policy: passwordPolicy,
-    extraFloor: DEMO_MAP === null ? null : await readMapFile(DEMO_MAP),
+    extraFloor: settings.DEMO_MAP === null ? null : await readMapFile(settings.DEMO_MAP),
     files: createFileFolder(dataDir),
     secrets: partners.tspider === null ? createSecrets(await readServerSecret(config)) : null,
   }
-}
-
-/** Creates or updates the demo data if `DEMO` is 1. @returns the demo, or `null` @throws SettingError */
-export async function prepareDemo(
-  environment: NodeJS.ProcessEnv,
-  db: Database,
-  clock: Clock,
-  config: Config,
-): Promise<Demo | null> {
-  const options = await readDemoOptions(environment, config)
-  return options === null ? null : seedDemo(db, clock, options)
-}
-
-/** Starts the simulated services that the demo is linked to; none without a demo. */
-export async function startDemoPartners(environment: NodeJS.ProcessEnv): Promise<SimulatedPartners | null> {
-  return environment.DEMO === '1' ? startSimulatedPartners() : null
 }
 
 /**
  * Writes the robot agent's configuration of the demo's robots: one file with their secrets, readable only by this user.
  * @returns the file's path
  */
-export async function writeRobotsFile(
-  demo: Demo,
-  config: Config,
-  broker: { host: string; port: number },
-): Promise<string> {
+export async function writeRobotsFile(demo: Demo, config: Config, broker: BrokerAddress): Promise<string> {
   const folder = join(config.dataDir, 'demo')
   await mkdir(join(folder, 'robots'), { recursive: true, mode: 0o700 })
   const mqttUrl = `mqtt://${broker.host === '0.0.0.0' ? '127.0.0.1' : broker.host}:${broker.port}`

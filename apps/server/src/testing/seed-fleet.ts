@@ -18,7 +18,7 @@ const atOnce = 100
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
 const storage = await openStorage(config, createLog('error'), systemClock)
 try {
-  await prepareDemo({ ...process.env, DEMO: '1' }, storage.db, systemClock, config)
+  await prepareDemo(storage.db, systemClock, config)
   const [like] = await listLinkRobots(storage.db)
   if (like === undefined) throw new Error('The demo has no robot to take the place of.')
   const { organizationId, buildingId, initialFloorId } = like

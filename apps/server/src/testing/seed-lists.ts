@@ -18,7 +18,7 @@ const log = createLog('error')
 const storage = await openStorage(config, log, systemClock)
 try {
   const { db } = storage
-  await prepareDemo({ ...process.env, DEMO: '1' }, db, systemClock, config)
+  await prepareDemo(db, systemClock, config)
   const { organizationId } = await db
     .selectFrom('operators')
     .select('organizationId')

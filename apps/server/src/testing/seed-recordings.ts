@@ -20,7 +20,7 @@ const storage = await openStorage(config, createLog('error'), systemClock)
 try {
   const { db } = storage
   const now = systemClock.now()
-  await prepareDemo({ ...process.env, DEMO: '1' }, db, systemClock, config)
+  await prepareDemo(db, systemClock, config)
   const robot = await db
     .selectFrom('robots')
     .innerJoin('operators', 'operators.organizationId', 'robots.organizationId')

@@ -18,7 +18,7 @@ const log = createLog('error')
 const storage = await openStorage(config, log, systemClock)
 try {
   const { db } = storage
-  await prepareDemo({ ...process.env, DEMO: '1' }, db, systemClock, config)
+  await prepareDemo(db, systemClock, config)
   // Each has its report from the database.
   await sql`
     insert into flow_runs (organization_id, building_id, robot_id, flow_name, flow_revision, flows, status, state,
