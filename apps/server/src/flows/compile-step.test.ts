@@ -4,7 +4,7 @@ import { armJoints, restingPose } from '@wheelhouse/contract/robots/arm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../kernel/process/app-error.ts'
 import { compileRobotStep, type PlannedCheckItem, type RobotStepContext } from './compile-step.ts'
-import type { PlannedNetwork, PlannedPose } from './plan-pose.ts'
+import type { PlannedNetwork, PlannedPose } from './poses/plan-pose.ts'
 
 const model = { model: 200, type: 2 } as const
 const rest = restingPose(model)

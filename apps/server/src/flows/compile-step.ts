@@ -15,7 +15,7 @@ import {
   type PlannedPose,
   planPoseStep,
   planPoseWay,
-} from './plan-pose.ts'
+} from './poses/plan-pose.ts'
 
 /** What is sent to a robot for one step: one action of the robot link (docs/robot-link.md). */
 export type RobotStep = {

@@ -4,7 +4,7 @@ import type { LeaseManager } from '../teleop/lease-manager.ts'
 import { commandListHandlers } from './command-list.routes.ts'
 import { commandRunHandlers } from './command-run.routes.ts'
 import { dryRunHandlers } from './dry-run/dry-run.routes.ts'
-import { posePlayHandlers } from './pose-play.routes.ts'
+import { posePlayHandlers } from './poses/pose-play.routes.ts'
 import { workPlanHandlers } from './work-plans/work-plan.routes.ts'
 
 type Parts = { link: LinkContext; leases: Pick<LeaseManager, 'getHolder'> }

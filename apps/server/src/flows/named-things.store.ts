@@ -10,7 +10,7 @@ import { findGuideGroups } from '../robots/guide-group.store.ts'
 import { findSoundsOf } from '../system/sound.store.ts'
 import { listCallableServices } from './callable-service.store.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
-import { posesVisibleTo } from './pose.policy.ts'
+import { posesVisibleTo } from './poses/pose.policy.ts'
 
 /** Formats whose values name something that must exist. */
 export type NamingFormat = Exclude<ParamFormat, 'multiline'>

@@ -19,8 +19,8 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { listSounds } from '../system/sound.store.ts'
 import type { LeaseManager } from '../teleop/lease-manager.ts'
 import { compileRobotStep, type RobotStepContext } from './compile-step.ts'
-import { listPoses } from './pose-def.store.ts'
-import { poseNetworkStore } from './pose-network.store.ts'
+import { listPoses } from './poses/pose-def.store.ts'
+import { poseNetworkStore } from './poses/pose-network.store.ts'
 import { getRobotMeans } from './robot-means.ts'
 
 type CommandRunParts = {

@@ -1,7 +1,7 @@
 import type { ChatAgent, ChatStep } from '@wheelhouse/contract/guide/chat'
 import type { GuideModel } from '@wheelhouse/contract/guide/robot-guide'
 import { guideAnswerTexts } from '@wheelhouse/texts/guide/guide-answers'
-import type { ItemTexts } from './knowledge-item.store.ts'
+import type { ItemTexts } from './knowledge/knowledge-item.store.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 
 /** The next piece of an answer, a replacement for all previous pieces, or a step that a model took. */

@@ -15,7 +15,7 @@ import {
   takeOpenChat,
 } from './chat.store.ts'
 import { converse } from './converse.ts'
-import { knowledgeGroupStore } from './knowledge-group.store.ts'
+import { knowledgeGroupStore } from './knowledge/knowledge-group.store.ts'
 import type { LanguageModel } from './model/language-model.ts'
 
 /** The routes of conversations (R-GUIDE-2, R-GUIDE-5, R-GUIDE-6). */

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import type { ItemOwner } from './knowledge-item.store.ts'
+import type { ItemOwner } from './knowledge/knowledge-item.store.ts'
 
 /** 1: answered from stored answers alone; 2: with a language model. */
 type ChatForm = 1 | 2

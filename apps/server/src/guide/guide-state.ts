@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
 import type { StoredTexts } from './answer-from.ts'
-import { listItemTexts, readItemsRevision } from './knowledge-item.store.ts'
-import { countPublications, readPublished } from './knowledge-publication.store.ts'
+import { listItemTexts, readItemsRevision } from './knowledge/knowledge-item.store.ts'
+import { countPublications, readPublished } from './knowledge/knowledge-publication.store.ts'
 import { createGuideSearch, type SearchedGroup } from './retrieval/guide-search.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 

@@ -1,7 +1,7 @@
 import { guideWeekRoutes } from '@wheelhouse/contract/guide/guide-week'
 import { handle } from '../kernel/http/route-binding.ts'
 import { listGuideWeeks } from './guide-week.store.ts'
-import { knowledgeGroupStore } from './knowledge-group.store.ts'
+import { knowledgeGroupStore } from './knowledge/knowledge-group.store.ts'
 
 /** How well a group answers (R-GUIDE-12). */
 export const guideWeekHandlers = [

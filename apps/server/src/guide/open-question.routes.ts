@@ -7,8 +7,8 @@ import type { Context } from '../kernel/http/context.ts'
 import { handle } from '../kernel/http/route-binding.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
 import { findAnswer } from './find-answer.ts'
-import { knowledgeGroupStore } from './knowledge-group.store.ts'
-import { knowledgeItemStore } from './knowledge-item.store.ts'
+import { knowledgeGroupStore } from './knowledge/knowledge-group.store.ts'
+import { knowledgeItemStore } from './knowledge/knowledge-item.store.ts'
 import { getOpenQuestion, listOpenQuestions, settleQuestions } from './open-question.store.ts'
 
 const dayMs = 24 * 3_600_000

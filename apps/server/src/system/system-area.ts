@@ -1,7 +1,7 @@
 import type { Area, Host } from '../host.ts'
 import { cleanFilesJob } from '../kernel/files/clean-files.ts'
 import { createUploads } from '../kernel/files/uploads.ts'
-import { auditHandlers } from './audit-log.routes.ts'
+import { auditHandlers } from './audit/audit-log.routes.ts'
 import { fileHandlers } from './file.routes.ts'
 import { expiryReminderJob } from './iam/expiry-reminder.ts'
 import { iamTokenHandlers } from './iam/iam-service.routes.ts'

@@ -1,6 +1,6 @@
 /** Knowledge groups and what stands in them, as `factories.ts` makes rows. */
 import type { Insertable } from 'kysely'
-import { setPublished } from '../guide/knowledge-publication.store.ts'
+import { setPublished } from '../guide/knowledge/knowledge-publication.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { saveContract } from '../organizations/contract.store.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { listDetections, type PlannedDetection } from '../../../robots/detection-task.store.ts'
 import { listSounds, type Sound } from '../../../system/sound.store.ts'
 import type { PlannedCheckItem } from '../../compile-step.ts'
-import type { PlannedNetwork, PlannedPose } from '../../plan-pose.ts'
+import type { PlannedNetwork, PlannedPose } from '../../poses/plan-pose.ts'
 
 /** What steps name for the arm, inspections and sounds, and the codes of custom commands. */
 export type RobotMeans = {
