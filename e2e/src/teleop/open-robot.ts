@@ -36,9 +36,9 @@ async function untilReady(page: Page): Promise<void> {
   await getLock(page).waitFor({ state: 'detached' })
 }
 
-/** Why driving is locked, as the picture says it; its `data-reason` is the reason's name. */
+/** Why driving is locked, on the picture or a phone's line of notices; its `data-reason` is the reason's name. */
 export function getLock(page: Page): Locator {
-  return page.locator('#main-picture [data-reason]')
+  return page.locator('[data-reason]')
 }
 
 /** A robot, and the account by which its state is read. */

@@ -1,9 +1,10 @@
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { driveRobot, getLock, holdUntil, tidyUp } from './open-robot.ts'
+import { command, driveRobot, getLock, holdUntil, tidyUp } from './open-robot.ts'
 
 useBrowser()
 
@@ -84,11 +85,62 @@ describe.each([
   })
 })
 
+const faults = ['hardwareError', 'motorHot', 'lowBattery', 'emergencyStop']
+const setFaults = async (on: boolean) => {
+  for (const fault of faults) await command(api, robot, 'simulate', { fault, on })
+}
+
+/** The notices and everything that must not be covered by them: boxes in the window. */
+function getBoxes(page: Page) {
+  return page.evaluate(() => {
+    const toBox = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return { selector, left, right, top, bottom }
+      })
+    return {
+      notices: toBox('[data-place]'),
+      kept: ['#main-picture video', '[role="group"] > button', 'button[title]'].flatMap(toBox),
+    }
+  })
+}
+
+describe.each([
+  ['portrait', portrait],
+  ['landscape', landscape],
+] as const)('the notices on a phone in %s', (_name, look) => {
+  test('cover neither the picture nor a control, in their line or opened', async () => {
+    const page = await driveRobot('areaManager', robot, 'ja', look)
+    await setFaults(true)
+    try {
+      await page.getByText(robotTexts.texts.emergencyStopPressed.ja).waitFor()
+      for (const isOpen of [false, true]) {
+        if (isOpen)
+          await page.getByRole('button', { name: new RegExp(texts.notices.ja), expanded: false }).click()
+        const { notices, kept } = await getBoxes(page)
+        expect(notices.length).toBeGreaterThan(isOpen ? 3 : 0)
+        const covered = kept.filter((box) =>
+          notices.some(
+            (notice) =>
+              notice.left < box.right - 1 &&
+              notice.right > box.left + 1 &&
+              notice.top < box.bottom - 1 &&
+              notice.bottom > box.top + 1,
+          ),
+        )
+        expect(covered).toEqual([])
+      }
+    } finally {
+      await setFaults(false)
+    }
+  })
+})
+
 test('driving locks, and a motion ends, when the main picture leaves the window', async () => {
   const page = await driveRobot('operator', robot, 'ja', portrait)
   await holdUntil(page, 'KeyD', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
   await page.addStyleTag({ content: '#main-picture { translate: 0 -150vh }' })
-  await page.locator('#main-picture [data-reason="pictureOutOfView"]').waitFor({ state: 'attached' })
+  await page.locator('[data-reason="pictureOutOfView"]').waitFor({ state: 'attached' })
   await waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) < 0.01)
   expect(await speed()).toBeLessThan(0.01)
   await page.keyboard.up('KeyD')

@@ -1,10 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { OperationMode } from '@wheelhouse/contract/flows/command-list'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/video-mode'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useLive } from '../kernel/server/live.ts'
 import { isTyping } from '../kernel/shell/keys.ts'
@@ -22,8 +29,10 @@ import { StandbySwitch } from './drive/standby-switch.tsx'
 import { StopButton } from './drive/stop-button.tsx'
 import { GoDialog } from './map/go-dialog.tsx'
 import { MapPanel } from './map/map-panel.tsx'
+import { NoticeLine, NoticeList } from './notices/notice-line.tsx'
 import { QuestionPanel } from './notices/question-panel.tsx'
 import { TeleopNotices } from './notices/teleop-notices.tsx'
+import { useNotices } from './notices/use-notices.ts'
 import { PhotoPanel } from './panels/photo-panel.tsx'
 import { RecordingPanel } from './panels/recording-panel.tsx'
 import { SimulationPanel } from './panels/simulation-panel.tsx'
@@ -36,13 +45,11 @@ import type { TeleopSession } from './session/teleop-session.ts'
 import { useTeleopSession } from './session/use-teleop-session.ts'
 import classes from './teleop-page.module.css'
 import { PanelsButton, TeleopTools } from './teleop-tools.tsx'
+import { useIsCompact } from './use-is-compact.ts'
 import { useTeleopActions } from './use-teleop-actions.ts'
 import { MicrophoneSign } from './voice/microphone-sign.tsx'
 import { VoicePanel } from './voice/voice-panel.tsx'
 import { CommandPanels } from './work/command-panels.tsx'
-
-/** From this width the panels have a column of their own, as in `teleop-page.module.css`. */
-const wide = '(min-width: 60em)'
 
 /** /app/tele-ope/{mode}/{serialNo}: look through one robot's cameras, talk through it, and drive it manually. */
 export function TeleopPage({ serialNo, mode }: { serialNo: string; mode: OperationMode }) {
@@ -90,10 +97,14 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
   const map = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLDivElement>(null)
   const [hasPanels, setHasPanels] = useState(false)
-  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
+  const isCompact = useIsCompact()
+  const [hasNotices, setHasNotices] = useState(false)
   const handleAnswer = () => {
     // Phones in landscape show their panels only on request.
-    flushSync(() => setHasPanels(true))
+    flushSync(() => {
+      setHasPanels(true)
+      setHasNotices(false)
+    })
     question.current?.scrollIntoView({ block: 'nearest' })
     question.current?.querySelector<HTMLElement>('button, input, a')?.focus()
   }
@@ -106,6 +117,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
       data-large={page.large}
       data-video={hasVideo}
       data-panels={hasPanels}
+      data-notices={isCompact && hasNotices}
       data-pad={canDrive}
       onClick={focusPicture}
       onChange={leaveChoice}
@@ -120,6 +132,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
             camera={page.camera}
             isThermal={page.isThermal}
             isDrivable={canDrive}
+            hasLock={!isCompact}
             onGoTo={() => focusMap(map.current)}
           />
         </div>
@@ -132,9 +145,13 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
           {...(hasVideo && { onSwap: page.swap })}
         />
       </div>
-      <div className={classes.notices}>
-        <TeleopNotices session={session} serialNo={serialNo} name={name} onAnswer={handleAnswer} />
-      </div>
+      <Notices
+        {...{ session, serialNo, name }}
+        onAnswer={handleAnswer}
+        onGoTo={() => focusMap(map.current)}
+        isOpen={hasNotices}
+        onToggle={() => setHasNotices(!hasNotices)}
+      />
       <div className={classes.controls}>
         {canDrive && <DrivePad session={session} />}
         <div className={classes.stop}>
@@ -149,7 +166,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
         </div>
       )}
       <aside className={classes.side} aria-label={t('panels')}>
-        {!isWide && <QuestionPlace ref={question} serialNo={serialNo} />}
+        {isCompact && <QuestionPlace ref={question} serialNo={serialNo} />}
         <div className={classes.settings}>
           <DriveSettings
             session={session}
@@ -163,11 +180,35 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
           </DriveSettings>
         </div>
         <Panels {...{ session, serialNo, mode, place, page }}>
-          {isWide && <QuestionPlace ref={question} serialNo={serialNo} />}
+          {!isCompact && <QuestionPlace ref={question} serialNo={serialNo} />}
         </Panels>
       </aside>
       <GoDialog session={session} serialNo={serialNo} goal={page.goal} onClose={() => page.setGoal(null)} />
     </div>
+  )
+}
+
+type NoticesProps = Omit<ComponentProps<typeof NoticeLine>, 'items'>
+
+/** Over a large picture; on a phone in a line that opens the list. */
+function Notices({ isOpen, onToggle, ...props }: NoticesProps) {
+  const isCompact = useIsCompact()
+  const items = useNotices(props.session, props.serialNo)
+  return (
+    <>
+      <div className={classes.notices}>
+        {isCompact ? (
+          <NoticeLine items={items} isOpen={isOpen} onToggle={onToggle} {...props} />
+        ) : (
+          <TeleopNotices {...props} />
+        )}
+      </div>
+      {isCompact && isOpen && items.length > 0 && (
+        <div className={classes.noticeList}>
+          <NoticeList items={items} {...props} />
+        </div>
+      )}
+    </>
   )
 }
 

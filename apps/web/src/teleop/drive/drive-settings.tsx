@@ -36,6 +36,7 @@ export function DriveSettings(props: DriveSettingsProps) {
           <SegmentedControl
             aria-labelledby="speed-cap"
             size="xs"
+            className={classes.speed}
             value={String(scale)}
             onChange={(value) => session.scale.set(Number(value))}
             data={speedSteps.map((step) => ({ value: String(step), label: `${step * 100}%` }))}

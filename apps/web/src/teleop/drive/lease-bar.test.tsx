@@ -8,7 +8,7 @@ import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { fakeSession } from '../../testing/fake-session.ts'
 import { renderPart } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
-import { RequestNotices } from '../notices/request-notices.tsx'
+import { TeleopNotices } from '../notices/teleop-notices.tsx'
 import { LeaseBar } from './lease-bar.tsx'
 
 const { texts } = teleopTexts
@@ -80,7 +80,7 @@ describe('the lease bar', () => {
 
     test('hands over', async () => {
       const calls = startFakeServer(on(teleopRoutes.handOverLease, () => undefined))
-      const { user } = renderPart(<RequestNotices session={session} serialNo="R-1" />)
+      const { user } = renderPart(<TeleopNotices session={session} serialNo="R-1" name="R-1" />)
       await user.click(screen.getByRole('button', { name: texts.handOver.en }))
       expect(calls).toEqual(['POST /robots/R-1/lock/hand-over'])
     })
@@ -93,7 +93,7 @@ describe('the lease bar', () => {
           return undefined
         }),
       )
-      const { user } = renderPart(<RequestNotices session={session} serialNo="R-1" />)
+      const { user } = renderPart(<TeleopNotices session={session} serialNo="R-1" name="R-1" />)
       await user.type(screen.getByRole('textbox', { name: texts.declineMessage.en }), 'In five minutes')
       await user.click(screen.getByRole('button', { name: texts.decline.en }))
       expect(bodies).toEqual([{ operatorId: 'other', message: 'In five minutes' }])
@@ -101,7 +101,7 @@ describe('the lease bar', () => {
   })
 
   test('tells who asked that it was declined, and what was said', () => {
-    renderPart(<RequestNotices session={session} serialNo="R-1" />)
+    renderPart(<TeleopNotices session={session} serialNo="R-1" name="R-1" />)
     act(() => session.lease.declined.set({ by: other, message: 'In five minutes' }))
     screen.getByText('Jiro Suzuki declined to hand over: “In five minutes”')
   })

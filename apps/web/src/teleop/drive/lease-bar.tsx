@@ -55,7 +55,7 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
   return (
     <section className={classes.lease}>
       <div className={classes.head}>
-        <p className={classes.driver} role="status">
+        <p className={classes.driver} data-mine={isMine} role="status">
           <UserRound size={16} aria-hidden />
           <span>
             {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}

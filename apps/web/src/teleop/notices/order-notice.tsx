@@ -14,25 +14,6 @@ import { useRobotMap } from '../map/use-robot-map.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import classes from './notice.module.css'
 import { Notice } from './notice.tsx'
-import { RunNotice } from './run-notice.tsx'
-
-type Props = { session: TeleopSession; serialNo: string }
-
-type OrderNoticeProps = Props & { onAnswer: (() => void) | undefined }
-
-/** What the robot does on its own: the distance left, pause, cancel; and what happens to an interrupted trip. */
-export function OrderNotice({ session, serialNo, onAnswer }: OrderNoticeProps) {
-  const order = useLive(robotChannels.state, { serialNo }, (state) => ({
-    isOpen: state?.order != null,
-    isDriven: state?.lease != null,
-    runId: state?.run?.id ?? null,
-  }))
-  const paused = useStore(session.lease.snapshot)?.pausedOrder ?? null
-  if (order.runId !== null) return <RunNotice serialNo={serialNo} onAnswer={onAnswer} />
-  if (order.isDriven) return null
-  if (paused !== null) return <AfterDriving serialNo={serialNo} paused={paused} />
-  return order.isOpen ? <Trip serialNo={serialNo} /> : null
-}
 
 /** Runs one call at a time and reports its failure. */
 function useRun(): { isBusy: boolean; run: (action: () => Promise<unknown>) => void } {
@@ -45,7 +26,8 @@ function useRun(): { isBusy: boolean; run: (action: () => Promise<unknown>) => v
   return { isBusy, run: (action) => void run(action) }
 }
 
-function Trip({ serialNo }: { serialNo: string }) {
+/** Where the robot is going by itself: the distance left, pause, cancel. */
+export function TripNotice({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const { isBusy, run } = useRun()
   const params = { serialNo }
@@ -60,16 +42,9 @@ function Trip({ serialNo }: { serialNo: string }) {
     }
   })
   return (
-    <Notice tone="neutral">
-      <span>{trip.goal === null ? t('goingFree') : t('going', { goal: trip.goal })}</span>
-      {trip.metres > 0 && (
-        <span className={classes.figures}>
-          {trip.isPaused
-            ? t('distanceLeft', { metres: trip.metres })
-            : t('tripLeft', { metres: trip.metres, time: minutesAndSeconds(trip.seconds) })}
-        </span>
-      )}
-      <div className={classes.actions}>
+    <Notice
+      tone="neutral"
+      action={
         <Button
           size="compact-sm"
           variant="default"
@@ -86,6 +61,8 @@ function Trip({ serialNo }: { serialNo: string }) {
         >
           {trip.isPaused ? t('resume') : t('pause')}
         </Button>
+      }
+      more={
         <Button
           size="compact-sm"
           variant="default"
@@ -93,28 +70,38 @@ function Trip({ serialNo }: { serialNo: string }) {
         >
           {t('cancelOrder')}
         </Button>
-      </div>
+      }
+    >
+      <span>{trip.goal === null ? t('goingFree') : t('going', { goal: trip.goal })}</span>
+      {trip.metres > 0 && (
+        <span className={classes.figures}>
+          {trip.isPaused
+            ? t('distanceLeft', { metres: trip.metres })
+            : t('tripLeft', { metres: trip.metres, time: minutesAndSeconds(trip.seconds) })}
+        </span>
+      )}
     </Notice>
   )
 }
 
-type AfterDrivingProps = {
-  serialNo: string
-  paused: { goal: string | null; waypointIds: string[] }
-}
+type AfterDrivingProps = { session: TeleopSession; serialNo: string }
 
-function AfterDriving({ serialNo, paused }: AfterDrivingProps) {
+/** What is to become of the trip that driving interrupted. */
+export function AfterDrivingNotice({ session, serialNo }: AfterDrivingProps) {
   const t = useTexts(teleopTexts)
+  const paused = useStore(session.lease.snapshot)?.pausedOrder ?? null
   const { isBusy, run } = useRun()
   const [from, setFrom] = useState('')
   const names = new Map(useRobotMap(serialNo).data?.waypoints.map(({ id, name }) => [id, name]))
+  if (paused === null) return null
   const choose = (
     body: { choice: 'resume' } | { choice: 'resumeFrom'; waypointId: string } | { choice: 'abandon' },
   ) => run(() => call(teleopRoutes.afterDriving, { params: { serialNo }, body }, { quiet: 'driving' }))
   return (
-    <Notice tone="attention" label={t('afterTitle')}>
-      <span>{paused.goal === null ? t('afterTextFree') : t('afterText', { goal: paused.goal })}</span>
-      <div className={classes.actions}>
+    <Notice
+      tone="attention"
+      label={t('afterTitle')}
+      action={
         <Button
           size="compact-sm"
           loading={isBusy}
@@ -124,22 +111,28 @@ function AfterDriving({ serialNo, paused }: AfterDrivingProps) {
         >
           {t('afterResume')}
         </Button>
-        {paused.waypointIds.length > 1 && (
-          <NativeSelect
-            size="xs"
-            aria-label={t('afterFrom')}
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('afterFrom') },
-              ...paused.waypointIds.map((id) => ({ value: id, label: names.get(id) || id })),
-            ]}
-          />
-        )}
-        <Button size="compact-sm" variant="default" onClick={() => choose({ choice: 'abandon' })}>
-          {t('afterAbandon')}
-        </Button>
-      </div>
+      }
+      more={
+        <>
+          {paused.waypointIds.length > 1 && (
+            <NativeSelect
+              size="xs"
+              aria-label={t('afterFrom')}
+              value={from}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('afterFrom') },
+                ...paused.waypointIds.map((id) => ({ value: id, label: names.get(id) || id })),
+              ]}
+            />
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => choose({ choice: 'abandon' })}>
+            {t('afterAbandon')}
+          </Button>
+        </>
+      }
+    >
+      {paused.goal === null ? t('afterTextFree') : t('afterText', { goal: paused.goal })}
     </Notice>
   )
 }

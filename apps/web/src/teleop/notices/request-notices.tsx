@@ -11,25 +11,10 @@ import type { TeleopSession } from '../session/teleop-session.ts'
 import classes from './notice.module.css'
 import { Notice } from './notice.tsx'
 
-type Props = { session: TeleopSession; serialNo: string }
 type Person = { operatorId: string; firstName: string; lastName: string }
 
-/** Who requests to drive, for the driver; and for the requester, that it was declined and why. */
-export function RequestNotices({ session, serialNo }: Props) {
-  const snapshot = useStore(session.lease.snapshot)
-  const isMine = useStore(session.lease.mine) !== null
-  return (
-    <>
-      {isMine &&
-        snapshot?.requests.map((person) => (
-          <Request key={person.operatorId} serialNo={serialNo} person={person} />
-        ))}
-      <Declined session={session} />
-    </>
-  )
-}
-
-function Request({ serialNo, person }: { serialNo: string; person: Person }) {
+/** Who requests to drive, for the driver. */
+export function RequestNotice({ serialNo, person }: { serialNo: string; person: Person }) {
   const t = useTexts(teleopTexts)
   const language = useLanguage()
   const [message, setMessage] = useState('')
@@ -48,38 +33,43 @@ function Request({ serialNo, person }: { serialNo: string; person: Person }) {
     )
   }
   return (
-    <Notice tone="attention">
-      <span>{t('wantsToDrive', { name: personName(person, language) })}</span>
-      <form className={classes.answer} onSubmit={handleDecline}>
-        <Button
-          size="compact-sm"
-          loading={isBusy}
-          onClick={() =>
-            void answer(() =>
-              call(teleopRoutes.handOverLease, { params, body: { operatorId } }, { quiet: 'driving' }),
-            )
-          }
-        >
-          {t('handOver')}
-        </Button>
-        <TextInput
-          size="xs"
-          className={classes.word}
-          aria-label={t('declineMessage')}
-          placeholder={t('declineMessage')}
-          maxLength={leaseLimits.messageMax}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        <Button type="submit" size="compact-sm" variant="default" disabled={isBusy}>
-          {t('decline')}
-        </Button>
-      </form>
+    <Notice
+      tone="attention"
+      more={
+        <form className={classes.actions} onSubmit={handleDecline}>
+          <Button
+            size="compact-sm"
+            loading={isBusy}
+            onClick={() =>
+              void answer(() =>
+                call(teleopRoutes.handOverLease, { params, body: { operatorId } }, { quiet: 'driving' }),
+              )
+            }
+          >
+            {t('handOver')}
+          </Button>
+          <TextInput
+            size="xs"
+            className={classes.word}
+            aria-label={t('declineMessage')}
+            placeholder={t('declineMessage')}
+            maxLength={leaseLimits.messageMax}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <Button type="submit" size="compact-sm" variant="default" disabled={isBusy}>
+            {t('decline')}
+          </Button>
+        </form>
+      }
+    >
+      {t('wantsToDrive', { name: personName(person, language) })}
     </Notice>
   )
 }
 
-function Declined({ session }: { session: TeleopSession }) {
+/** For the requester: it was declined, and why. */
+export function DeclinedNotice({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const language = useLanguage()
   const declined = useStore(session.lease.declined)

@@ -29,7 +29,18 @@ export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
   const asking = useAskingRun(serialNo)
   const hasPanel = asking !== null && asking.question !== null && onAnswer !== undefined
   return (
-    <Notice tone={run.status === 'running' ? 'neutral' : 'attention'} label={t('runOf', { flow: run.flow })}>
+    <Notice
+      tone={run.status === 'running' ? 'neutral' : 'attention'}
+      label={t('runOf', { flow: run.flow })}
+      action={
+        hasPanel && (
+          <Button size="compact-sm" onClick={onAnswer}>
+            {t('toAnswer')}
+          </Button>
+        )
+      }
+      more={!hasPanel && <RunActions run={run} />}
+    >
       <span>{run.step === '' ? run.flow : t('cardNow', { flow: run.flow, step: run.step })}</span>
       {asking === null || hasPanel ? (
         run.reason !== null && (
@@ -38,13 +49,6 @@ export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
         )
       ) : (
         <RunQuestionPanel run={{ ...asking, serialNumber: serialNo, robotName: serialNo }} isAtRobot />
-      )}
-      {hasPanel ? (
-        <Button size="compact-sm" onClick={onAnswer}>
-          {t('toAnswer')}
-        </Button>
-      ) : (
-        <RunActions run={run} />
       )}
     </Notice>
   )

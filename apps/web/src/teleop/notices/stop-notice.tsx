@@ -15,11 +15,9 @@ export function StopNotice({ session, serialNo, name }: StopNoticeProps) {
   const stop = useStore(session.stop)
   if (stop === 'none') return null
   return (
-    <Notice tone="danger">
+    <Notice tone="danger" action={<ReleaseStop serialNumber={serialNo} name={name} />} more={<WhoReleases />}>
       <OctagonX size={18} aria-hidden />
       <span data-state={stop}>{t(`stop_${stop}`)}</span>
-      <ReleaseStop serialNumber={serialNo} name={name} />
-      <WhoReleases />
     </Notice>
   )
 }

@@ -27,6 +27,8 @@ type MainPictureProps = {
   isThermal?: boolean
   /** False if nobody drives here: then only messages that concern everybody are shown. */
   isDrivable?: boolean
+  /** False if the reason for a lock is shown outside of the picture. */
+  hasLock?: boolean
   /** Leads to the map if the link is too slow to drive. Absent if there is no map. */
   onGoTo?: () => void
 }
@@ -43,6 +45,7 @@ export function MainPicture({
   camera,
   isThermal = false,
   isDrivable = true,
+  hasLock = true,
   onGoTo,
 }: MainPictureProps) {
   const t = useTexts(teleopTexts)
@@ -78,7 +81,7 @@ export function MainPicture({
         {isDrivable && <PathOverlay session={session} mount={mount} />}
         {isDrivable && <MarkOverlay session={session} camera={sent?.rung == null ? null : sent.camera} />}
         <PictureState session={session} />
-        <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />
+        {hasLock && <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />}
       </div>
       <div className={classes.corner}>
         <LinkFiguresChip session={session} />
