@@ -64,5 +64,7 @@ export function NoticeOf({ item, ...props }: TeleopNoticesProps & { item: Notice
       return <AfterDrivingNotice session={session} serialNo={serialNo} />
     case 'trip':
       return <TripNotice serialNo={serialNo} />
+    default:
+      return item satisfies never
   }
 }
