@@ -1,4 +1,4 @@
-import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
+import { listRuleDays, type RuleDays } from '@wheelhouse/contract/schedules/rule-days'
 import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import { toDate } from './iso-time.ts'
 import { type ClockMoment, getLocal, toMoment } from './zone-clock.ts'
@@ -18,11 +18,7 @@ const zonesMs = dayMs
 export const backMs = 3 * 3_600_000
 
 /** The times of a schedule, parsed once. Days are represented by their start in UTC. */
-type Rule = {
-  repeat: ScheduleTimes['repeat']
-  daysOfWeek: readonly Weekday[]
-  firstDay: number
-  lastDay: number
+type Rule = RuleDays & {
   /** When on its day an occurrence begins, and its length in local time. */
   startMs: number
   lengthMs: number
@@ -62,7 +58,7 @@ export function listRuleSpans(rule: Rule, timezone: string, from: number, to: nu
   // Candidate days by the building's clock; a clock that jumps ahead yields fewer.
   const first = getLocal(from, timezone) - rule.startMs - backMs
   const last = getLocal(to, timezone) - rule.startMs + backMs
-  for (const day of listDays(rule, toDay(first), toDay(last))) {
+  for (const day of listRuleDays(rule, toDay(first), toDay(last))) {
     const start = toMoment(day + rule.startMs, timezone)
     if (start.at >= from && start.at < to) spans.push(toRuleSpan(rule, day, start, timezone))
   }
@@ -88,37 +84,13 @@ export function findSpan(times: ScheduleTimes, timezone: string, date: string): 
 export function findRuleSpan(times: ScheduleTimes, timezone: string, date: string): RuleSpan | null {
   const rule = readRule(times)
   const day = toEpoch(`${date}T00:00`)
-  if (!listDays(rule, day, day).includes(day)) return null
+  if (!listRuleDays(rule, day, day).includes(day)) return null
   return toRuleSpan(rule, day, toMoment(day + rule.startMs, timezone), timezone)
 }
 
 /** Treats local time as UTC: rules count days, which are the same in every time zone. */
 const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
 const toDay = (moment: number) => Math.floor(moment / dayMs) * dayMs
-
-/** Days on which it begins, from one to another. */
-function listDays({ repeat, daysOfWeek, firstDay, lastDay }: Rule, from: number, to: number): number[] {
-  if (repeat === 'none') return [firstDay]
-  const [first, last] = [Math.max(firstDay, from), Math.min(lastDay, to)]
-  if (repeat === 'monthly') return listMonthDays(new Date(firstDay).getUTCDate(), first, last)
-  const weekdays: readonly number[] = daysOfWeek
-  const days: number[] = []
-  for (let day = first; day <= last; day += dayMs)
-    if (repeat === 'daily' || weekdays.includes(new Date(day).getUTCDay())) days.push(day)
-  return days
-}
-
-/** The same day of each month; in a month without such a day, its last one. */
-function listMonthDays(dayOfMonth: number, first: number, last: number): number[] {
-  const begins = new Date(first)
-  const days: number[] = []
-  for (let month = begins.getUTCMonth(); ; month += 1) {
-    const lastOfMonth = new Date(Date.UTC(begins.getUTCFullYear(), month + 1, 0)).getUTCDate()
-    const day = Date.UTC(begins.getUTCFullYear(), month, Math.min(dayOfMonth, lastOfMonth))
-    if (day > last) return days
-    if (day >= first) days.push(day)
-  }
-}
 
 function toRuleSpan(
   { startMs, lengthMs }: Rule,

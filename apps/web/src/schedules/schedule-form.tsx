@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { usualPlace } from '../buildings/place-fields.tsx'
 import { flowChoicesQuery, robotChoicesQuery } from '../flows/runs/runs.queries.ts'
+import { DateField, DateTimeField } from '../kernel/forms/date-fields.tsx'
 import {
   AreaField,
   CheckField,
@@ -28,14 +29,15 @@ import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { call } from '../kernel/server/api.ts'
-import { nameTimezone } from '../kernel/words/format-time.ts'
+import { now } from '../kernel/server/clock.ts'
+import { nameTimezone, toLocalInput } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { PastRuns } from './past-runs.tsx'
+import { RulePreview } from './rule-preview.tsx'
 import { schedulePaths } from './schedule-paths.ts'
 import { getWeekday, moveEnd, readTimes, type ScheduleValues, scheduleForm } from './schedule-values.ts'
-import { useRuleWords, weekdays } from './schedule-words.ts'
-import classes from './schedules.module.css'
+import { weekdays } from './schedule-words.ts'
 
 /** `onCreated`: also called for what a part becomes. */
 type ScheduleFormProps = RowFormProps<Schedule> & {
@@ -43,11 +45,13 @@ type ScheduleFormProps = RowFormProps<Schedule> & {
   part?: SeriesPart
 }
 
-/** The fields of a schedule, its rule in words, and its conflicts. */
+/** The fields of a schedule in the order in which one plans: what, which robot, when, how often; then its effects. */
 export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
-  const { form, choices, buildingId, chooseBuilding } = useScheduleForm({ row: schedule, part, onCreated })
+  const scheduleState = useScheduleForm({ row: schedule, part, onCreated })
+  const { form, buildingId } = scheduleState
+  const { values } = form.fields
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const zone = buildings.find(({ id }) => id === buildingId)?.timezone
   const zoneNote = zone === undefined ? undefined : t('zoneNote', { zone: nameTimezone(zone, language) })
@@ -59,27 +63,10 @@ export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormPro
       // A part of a series is deleted in the calendar; here the whole series would be.
       {...(part !== undefined && { deleteLabel: null })}
     >
-      <FormSection title={t('identity')}>
-        <TextField of={form} name="title" isRequired isWide />
-        {/* Not sent: it follows from the robot and the flow. */}
-        <NativeSelect
-          label={t('building')}
-          disabled={form.isReadOnly}
-          value={buildingId}
-          onChange={({ currentTarget: { value } }) => chooseBuilding(value)}
-          data={[
-            { value: '', label: t('building') },
-            ...buildings.map(({ id, name = '' }) => ({ value: id, label: name })),
-          ]}
-        />
-        <ChoiceField of={form} name="robotId" isRequired choices={choices.robotId} />
-        <ChoiceField of={form} name="flowId" isRequired choices={choices.flowId} />
-        <CheckField of={form} name="status" />
-        <AreaField of={form} name="description" max={scheduleLimits.descriptionMax} />
-      </FormSection>
+      <WorkFields {...scheduleState} buildings={buildings} />
       <FormSection title={t('when')}>
-        <TextField of={form} name="startAt" type="datetime-local" isRequired description={zoneNote} />
-        <TextField of={form} name="endAt" type="datetime-local" isRequired description={zoneNote} />
+        <DateTimeField of={form} name="startAt" isRequired description={zoneNote} />
+        <DateTimeField of={form} name="endAt" isRequired />
         {part?.scope !== 'one' && (
           <ChoiceField
             of={form}
@@ -87,40 +74,74 @@ export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormPro
             choices={scheduleRepeats.map((repeat) => ({ value: repeat, label: t(`repeat_${repeat}`) }))}
           />
         )}
-        {form.fields.values.repeat !== 'none' && (
-          <TextField of={form} name="until" type="date" description={t('untilNote')} />
-        )}
-        {form.fields.values.repeat === 'weekly' && (
+        {values.repeat !== 'none' && <DateField of={form} name="until" description={t('untilNote')} />}
+        {values.repeat === 'weekly' && (
           <SeveralField
             of={form}
             name="daysOfWeek"
             isRequired
+            isShort
             choices={weekdays.map((day) => ({ value: String(day), label: t(`daysOfWeek_${day}`) }))}
           />
         )}
-        <Rule values={form.fields.values} />
+        <RulePreview values={values} timeZone={zone} />
       </FormSection>
+      <ConflictList scheduleId={schedule?.id ?? null} part={part} values={values} />
+      <PastRuns values={values} />
       <FormSection title={t('how')}>
         <TextField of={form} name="lateMinutes" inputMode="numeric" description={t('lateNote')} />
         <CheckField of={form} name="priority" description={t('priorityNote')} />
         <CheckField of={form} name="stopAtEnd" description={t('stopAtEndNote')} />
+        <CheckField of={form} name="status" description={t('statusNote')} />
+        <AreaField of={form} name="description" max={scheduleLimits.descriptionMax} />
       </FormSection>
-      <PastRuns values={form.fields.values} />
-      <ConflictList scheduleId={schedule?.id ?? null} part={part} values={form.fields.values} />
     </EntityForm>
   )
 }
 
-/** The rule in words, while it is being edited. */
-function Rule({ values }: { values: ScheduleValues }) {
+type WorkFieldsProps = ReturnType<typeof useScheduleForm> & {
+  buildings: readonly { id: string; name?: string | undefined }[]
+}
+
+/** What is done, where, and by which robot. */
+function WorkFields({ form, choices, hasChoices, buildingId, chooseBuilding, buildings }: WorkFieldsProps) {
   const t = useTexts(scheduleTexts)
-  const getRule = useRuleWords()
-  const times = readTimes(values)
+  const formText = useTexts(formTexts)
+  const getNote = (field: 'robotId' | 'flowId', none: string) => {
+    if (form.isReadOnly) return undefined
+    if (buildingId === '') return t('buildingFirst')
+    return hasChoices && choices[field].length === 0 ? none : undefined
+  }
   return (
-    <p role="status" className={classes.wide}>
-      {times !== null && getRule(times)}
-      {times?.repeat === 'monthly' && Number(times.startAt.slice(8, 10)) > 28 && ` ${t('monthEnd')}`}
-    </p>
+    <FormSection title={t('identity')}>
+      {/* Not sent: it follows from the robot and the flow. */}
+      <NativeSelect
+        label={t('building')}
+        withAsterisk
+        disabled={form.isReadOnly}
+        value={buildingId}
+        onChange={({ currentTarget: { value } }) => chooseBuilding(value)}
+        data={[
+          { value: '', label: formText('choose') },
+          ...buildings.map(({ id, name = '' }) => ({ value: id, label: name })),
+        ]}
+      />
+      <ChoiceField
+        of={form}
+        name="flowId"
+        isRequired
+        choices={choices.flowId}
+        description={getNote('flowId', t('noFlowsHere'))}
+      />
+      <ChoiceField
+        of={form}
+        name="robotId"
+        isRequired
+        choices={choices.robotId}
+        description={getNote('robotId', t('noRobots'))}
+      />
+      <TextField of={form} name="title" isRequired />
+    </FormSection>
   )
 }
 
@@ -131,21 +152,22 @@ function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) 
   const [buildingId, setBuildingId] = useState(
     schedule?.buildingId ?? (asText(search.building) || usualPlace().buildingId),
   )
-  const { data: robots = [] } = useQuery(robotChoicesQuery)
-  const { data: flows = [] } = useQuery(flowChoicesQuery(buildingId === '' ? undefined : buildingId))
+  const { data: robots } = useQuery(robotChoicesQuery)
+  const { data: flows } = useQuery(flowChoicesQuery(buildingId === '' ? undefined : buildingId))
   const choices: Record<string, { value: string; label: string }[]> & Record<'robotId' | 'flowId', Named[]> =
     {
-      robotId: robots.filter((robot) => robot.buildingId === buildingId).map(toChoice),
-      flowId: flows.map(toChoice),
+      robotId: robots?.filter((robot) => robot.buildingId === buildingId).map(toChoice) ?? [],
+      flowId: flows?.map(toChoice) ?? [],
     }
+  const nameFlow = (id: string) => choices.flowId.find(({ value }) => value === id)?.label ?? ''
   const form = useEntityForm({
     routes: scheduleRoutes,
     row: schedule,
     form: scheduleForm,
     create: scheduleCreate,
     update: scheduleUpdate,
-    // From a position in the calendar.
-    initial: { robotId: asText(search.robot), ...toTimes(asText(search.start)) },
+    // From a position in the calendar; else what comes next, to be changed.
+    initial: { robotId: asText(search.robot), ...toTimes(asText(search.start) || getNextHour()) },
     onCreated,
     part: part && {
       take: (series) => ({ ...series, ...getPartTimes(series, part) }),
@@ -190,6 +212,11 @@ function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) 
     const { endAt } = form.fields.getValues()
     form.fields.setFieldValue('endAt', moveEnd({ startAt: value, endAt }, previousValue))
   })
+  form.fields.watch('flowId', ({ previousValue, value }) => {
+    const { title } = form.fields.getValues()
+    // What somebody typed stays.
+    if (title === '' || title === nameFlow(previousValue)) form.fields.setFieldValue('title', nameFlow(value))
+  })
   form.fields.watch('repeat', ({ value }) => {
     const { startAt, daysOfWeek } = form.fields.getValues()
     if (value === 'weekly' && daysOfWeek === '') form.fields.setFieldValue('daysOfWeek', getWeekday(startAt))
@@ -200,7 +227,8 @@ function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) 
     form.fields.setFieldValue('robotId', '')
     form.fields.setFieldValue('flowId', '')
   }
-  return { form, choices, buildingId, chooseBuilding }
+  const hasChoices = robots !== undefined && flows !== undefined
+  return { form, choices, hasChoices, buildingId, chooseBuilding }
 }
 
 type Named = { value: string; label: string }
@@ -212,6 +240,11 @@ function toChoice({ id, name = '' }: { id: string; name?: string | undefined }):
 /** The times of a new schedule that begins at a position in the calendar. */
 function toTimes(startAt: string): Pick<ScheduleValues, 'startAt' | 'endAt'> {
   return { startAt, endAt: moveEnd({ startAt, endAt: '' }, '') }
+}
+
+/** The next full hour, by the device's clock. */
+function getNextHour(): string {
+  return `${toLocalInput(new Date(now() + 3_600_000)).slice(0, 13)}:00`
 }
 
 function asText(value: unknown): string {

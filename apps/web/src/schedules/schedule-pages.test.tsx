@@ -221,6 +221,36 @@ it('creates one for a robot and a flow of one building, from a place in the cale
   })
 })
 
+it('writes days as the language does, takes them as typed or from a calendar, and shows what runs next', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T03:00:00Z'), toFake: ['Date'] })
+  const { user, sent } = open(
+    `/schedule/create?start=2026-12-01T08:00&robot=${ids.robot}&building=${ids.tower}`,
+  )
+  const start = await screen.findByLabelText(/^Start/)
+  await screen.findByRole('option', { name: 'Patrol' })
+  // A title is proposed, and stays what somebody made of it.
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Patrol')
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Patrol')
+  expect(start).toHaveProperty('value', 'Tue, Dec 1, 2026')
+  await user.clear(start)
+  await user.type(start, 'dec 4')
+  const time = screen.getByLabelText('Time: Start')
+  await user.clear(time)
+  await user.type(time, '930pm')
+  await user.tab()
+  expect([start, time].map((input) => 'value' in input && input.value)).toEqual(['Fri, Dec 4, 2026', '21:30'])
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Repeat/ }), 'Daily')
+  screen.getByText('Next: Fri, Dec 4, 2026 21:30; Sat, Dec 5, 2026 21:30; Sun, Dec 6, 2026 21:30')
+  await user.click(screen.getByRole('button', { name: 'Choose from a calendar: Last day' }))
+  await user.click(await screen.findByRole('button', { name: 'Saturday, December 5, 2026' }))
+  screen.getByText('Next: Fri, Dec 4, 2026 21:30; Sat, Dec 5, 2026 21:30')
+  await user.clear(time)
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByText('Enter a date and a time.')
+  expect(sent).toEqual([])
+  vi.useRealTimers()
+})
+
 it('tells in the log what came of one and why, and leads to its report', async () => {
   open('/schedule/log/1')
   const link = await screen.findByRole('link', { name: 'Night round' })

@@ -110,6 +110,7 @@ const calendar = {
   previous: { ja: '前へ', en: 'Previous' },
   today: { ja: '今日', en: 'Today' },
   next: { ja: '次へ', en: 'Next' },
+  goToDate: { ja: '日付を指定して移動', en: 'Go to a date' },
   noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots here.' },
   more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
   moreOf: { ja: '{{day}}のほか{{count}}件', en: '{{count}} more on {{day}}' },
@@ -193,8 +194,8 @@ const calendar = {
     en: 'A system administrator sets which roles can create and change schedules.',
   },
   dragNote: {
-    ja: '予定をドラッグして移動できます。キーボードでは、予定を選んで「スケジュールを開く」から日時を変更します。',
-    en: 'Drag an entry to move it. By keyboard, choose it, open the schedule and change its times.',
+    ja: '空いている場所をクリックすると予定を追加できます。予定はドラッグして移動できます。キーボードでは、予定を選んで「スケジュールを開く」から日時を変更します。',
+    en: 'Click an empty place to add an entry, and drag one to move it. By keyboard, choose it, open the schedule and change its times.',
   },
 } satisfies Record<string, Text>
 
@@ -222,9 +223,15 @@ export const scheduleTexts = defineTexts('schedules', {
     en: 'No entries yet. Each scheduled run is listed here after its start time.',
   },
   logEntry: { ja: '「{{title}}」の履歴', en: 'Entry of “{{title}}”' },
-  identity: { ja: '基本情報', en: 'Basic information' },
+  identity: { ja: '作業とロボット', en: 'Work and robot' },
+  buildingFirst: { ja: '先に建物を選択してください。', en: 'Choose a building first.' },
+  noFlowsHere: { ja: 'この建物にはフローがありません。', en: 'This building has no flows.' },
   when: { ja: '日時', en: 'When' },
-  how: { ja: '実行方法', en: 'How' },
+  how: { ja: '詳細設定', en: 'Options' },
+  statusNote: {
+    ja: '無効にすると、スケジュールを残したまま実行を止められます。',
+    en: 'If it is off, the schedule is kept but does not run.',
+  },
   name: { ja: 'タイトル', en: 'Title' },
   building: { ja: '建物', en: 'Building' },
   robot: { ja: 'ロボット', en: 'Robot' },
@@ -254,6 +261,12 @@ export const scheduleTexts = defineTexts('schedules', {
     en: 'A run that has not finished by then is stopped. Not available for flows in which the robot drives.',
   },
   rule: { ja: '実行日時', en: 'Runs' },
+  nextStarts: { ja: '次回以降：{{times}}', en: 'Next: {{times}}' },
+  startComma: { ja: '、', en: '; ' },
+  noNextStart: {
+    ja: '今後の実行予定はありません。日時を確認してください。',
+    en: 'It will not run again. Check the times.',
+  },
   monthEnd: {
     ja: '該当する日がない月は、月の最終日に実行します。',
     en: 'In months without this day, it runs on the last day.',

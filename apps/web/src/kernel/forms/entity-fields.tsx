@@ -4,49 +4,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './entity-form.module.css'
-import type { FieldsState } from './use-entity-form.ts'
-
-type FieldProps<Values extends Record<string, unknown>> = {
-  of: FieldsState<Values>
-  /** For a value within another, its path: `title.ja`. */
-  name: (keyof Values & string) | `${keyof Values & string}.${string}`
-  /** Replaces the form's own label, for instance for `title.ja`. */
-  label?: string
-  description?: string
-  isRequired?: boolean
-  /** As wide as the section. */
-  isWide?: boolean
-  isDisabled?: boolean
-}
-
-const belowInput = ['label', 'input', 'error', 'description'] as (
-  | 'label'
-  | 'input'
-  | 'error'
-  | 'description'
-)[]
-
-function shared<Values extends Record<string, unknown>>({
-  of: { fields, labels, isReadOnly },
-  name,
-  label,
-  description,
-  isRequired = false,
-  isWide = false,
-  isDisabled = false,
-}: FieldProps<Values>) {
-  return {
-    name,
-    label: label ?? labels[name] ?? name,
-    description,
-    withAsterisk: isRequired,
-    className: isWide ? classes.wide : undefined,
-    disabled: isReadOnly || isDisabled,
-    // Below the field, so that adjacent fields stay aligned.
-    inputWrapperOrder: belowInput,
-    ...fields.getInputProps(name),
-  }
-}
+import { belowInput, type FieldProps, getFieldProps } from './field-props.ts'
 
 type TextFieldProps<Values extends Record<string, unknown>> = FieldProps<Values> &
   Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'spellCheck'>
@@ -67,7 +25,7 @@ export function TextField<Values extends Record<string, unknown>>({
   return (
     <TextInput
       {...{ type, inputMode, autoComplete, placeholder, spellCheck }}
-      {...shared(field)}
+      {...getFieldProps(field)}
       {...(onType && { onChange: ({ currentTarget: { value } }) => onType(value) })}
     />
   )
@@ -84,7 +42,7 @@ export function SecretField<Values extends Record<string, unknown>>({
       autoComplete="new-password"
       placeholder={isStored ? t('secretStored') : undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('showSecret') }}
-      {...shared(field)}
+      {...getFieldProps(field)}
     />
   )
 }
@@ -103,7 +61,7 @@ export function AreaField<Values extends Record<string, unknown>>({
     <Textarea
       rows={rows}
       spellCheck={!isCode}
-      {...shared({ ...field, description: field.description ?? count })}
+      {...getFieldProps({ ...field, description: field.description ?? count })}
       className={isCode ? `${classes.wide} ${classes.code}` : classes.wide}
     />
   )
@@ -120,7 +78,7 @@ export function ChoiceField<Values extends Record<string, unknown>>({
   ...field
 }: FieldProps<Values> & { choices: readonly Choice[]; none?: string; onChoose?: (value: string) => void }) {
   const t = useTexts(formTexts)
-  const props = shared(field)
+  const props = getFieldProps(field)
   const isChosen = choices.some(({ value }) => value === props.value)
   const first = none ?? (isChosen ? undefined : t('choose'))
   const data = first === undefined ? choices : [{ value: '', label: first }, ...choices]
@@ -152,8 +110,13 @@ export function CheckField<Values extends Record<string, unknown>>(field: FieldP
 /** Any number of several; the form holds them as `several()`. */
 export function SeveralField<Values extends Record<string, unknown>>({
   choices,
+  isShort = false,
   ...field
-}: FieldProps<Values> & { choices: readonly Choice[] }) {
+}: FieldProps<Values> & {
+  choices: readonly Choice[]
+  /** Their labels are words, such as weekdays: more of them fit side by side. */
+  isShort?: boolean
+}) {
   const { fields, labels, isReadOnly } = field.of
   const { name, description } = field
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
@@ -181,7 +144,7 @@ export function SeveralField<Values extends Record<string, unknown>>({
       value={value === '' ? [] : value.split(',')}
       onChange={choose}
     >
-      <div className={classes.several}>
+      <div className={classes.several} data-short={isShort || undefined}>
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}

@@ -23,3 +23,9 @@ export function formatFullDay(date: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' })
   return format.format(new Date(`${date}T00:00:00Z`))
 }
+
+/** The month of a day: `November 2026`. */
+export function formatMonth(date: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' })
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
