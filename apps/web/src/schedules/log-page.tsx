@@ -45,7 +45,7 @@ export function LogPage() {
       list={list}
       columns={useColumns()}
       getName={({ title }) => t('logEntry', { title })}
-      actions={<ScheduleLinks />}
+      actions={<ScheduleLinks here="log" />}
       filters={
         <>
           <PeriodFilter list={list} name="plannedAt" label={t('plannedAt')} />

@@ -6,16 +6,20 @@ import { may } from '../session/may.ts'
 import { schedulePaths } from './schedule-paths.ts'
 import classes from './schedules.module.css'
 
+type ScheduleLinksProps = { here: 'calendar' | 'list' | 'log' }
+
 /** From each screen of schedules to the others that the person may open. */
-export function ScheduleLinks() {
+export function ScheduleLinks({ here }: ScheduleLinksProps) {
   const t = useTexts(scheduleTexts)
   return (
     <nav aria-label={t('pages')} className={classes.links}>
-      <Link to={schedulePaths.calendar} params={{ type: 'week' }}>
-        {t('calendar')}
-      </Link>
-      {may('schedule:write') && <Link to={schedulePaths.list}>{t('list')}</Link>}
-      <Link to={firstPage(schedulePaths.log)}>{t('log')}</Link>
+      {here !== 'calendar' && (
+        <Link to={schedulePaths.calendar} params={{ type: 'week' }}>
+          {t('calendar')}
+        </Link>
+      )}
+      {here !== 'list' && may('schedule:write') && <Link to={schedulePaths.list}>{t('list')}</Link>}
+      {here !== 'log' && <Link to={firstPage(schedulePaths.log)}>{t('log')}</Link>}
     </nav>
   )
 }

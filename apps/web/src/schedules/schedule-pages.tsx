@@ -46,7 +46,7 @@ export function ListPage() {
       list={list}
       columns={useColumns(list.rows)}
       getName={({ title }) => title}
-      actions={<ScheduleLinks />}
+      actions={<ScheduleLinks here="list" />}
       create={mayWrite && <CreateLink to={schedulePaths.create}>{t('create')}</CreateLink>}
       filters={
         <>

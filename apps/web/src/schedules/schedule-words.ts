@@ -16,7 +16,7 @@ export const resultLooks: Record<ScheduleResult, Look> = {
   fail: { shape: 'cross', tone: 'danger' },
   cancel: { shape: 'square', tone: 'neutral' },
   running: { shape: 'play', tone: 'active' },
-  unknown: { shape: 'dots', tone: 'neutral' },
+  unknown: { shape: 'question', tone: 'neutral' },
 }
 
 /** For what has not begun. */

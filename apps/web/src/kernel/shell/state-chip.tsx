@@ -17,6 +17,7 @@ const shapes = {
   warning: { path: 'M8 1.5L15 14H1zM7.2 6v4h1.6V6zM7.2 11v1.6h1.6V11z', stroke: false },
   square: { path: 'M3 3h10v10H3z', stroke: true },
   cross: { path: 'M4 4l8 8M12 4l-8 8', stroke: true },
+  question: { path: 'M5.2 5.6a2.8 2.8 0 1 1 4 2.5c-.9.4-1.2.9-1.2 1.7M8 13.4h.01', stroke: true },
   dots: { path: 'M3 8h.01M8 8h.01M13 8h.01', stroke: true },
 } as const
 export type ShapeName = keyof typeof shapes

@@ -10,7 +10,6 @@ import { schedulePaths } from '../schedule-paths.ts'
 import { dayMinutes, type Entry } from './calendar-entries.ts'
 import type { Moved } from './move-dialog.tsx'
 import { toDropMinute } from './place-in-lanes.ts'
-import type { NamedRobot } from './robot-rows.ts'
 
 /** Where an entry is dropped. */
 export type DropPlace = {
@@ -20,6 +19,9 @@ export type DropPlace = {
   /** The position along a stretch that represents a day, and its width in pixels. Left out, entries keep their time. */
   along?: { x: number; width: number }
 }
+
+/** What a new schedule is for; empty where all robots share the place. */
+export type NewPlace = { robotId?: string; buildingId?: string }
 
 /**
  * What the parts of a calendar use: the same object for all entries, so that none re-renders. The texts are included
@@ -34,8 +36,8 @@ export type CalendarActions = {
   /** A drag of an entry starts, at this horizontal position of the page in pixels. */
   take: (entry: Entry, x: number) => void
   drop: (place: DropPlace) => void
-  /** Opens the form of a new schedule for a robot, with a start such as `2026-11-24T09:00`. */
-  add: (robot: NamedRobot, startAt: string) => void
+  /** Opens the form of a new schedule, with a start such as `2026-11-24T09:00`. */
+  add: (place: NewPlace, startAt: string) => void
 }
 type Words = (key: TextKey<typeof scheduleTexts>, params?: TextParams) => string
 
@@ -82,8 +84,12 @@ export function useCalendarActions(
         if (day !== entry.day || minute !== entry.start)
           onMove({ occurrence, to: `${day} ${toTime(minute)}:00` })
       },
-      add: ({ id, buildingId }, startAt) => {
-        const search = new URLSearchParams({ start: startAt, robot: id, building: buildingId })
+      add: ({ robotId, buildingId }, startAt) => {
+        const search = new URLSearchParams({
+          start: startAt,
+          ...(robotId !== undefined && { robot: robotId }),
+          ...(buildingId !== undefined && { building: buildingId }),
+        })
         void navigate({ href: `${schedulePaths.create}?${search}` })
       },
     }),
@@ -103,7 +109,7 @@ function keepWords(): Words {
 }
 
 /** Minutes of the day as `22:15`. */
-function toTime(minutes: number): string {
+export function toTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

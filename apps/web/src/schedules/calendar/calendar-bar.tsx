@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarSearch as CalendarSearchIcon, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { BuildingChoice } from '../../buildings/building-filter.tsx'
+import { MonthGrid } from '../../kernel/dates/month-grid.tsx'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import {
@@ -69,9 +70,17 @@ export function CalendarBar({ type, date, search }: CalendarBarProps) {
           </>,
         )}
       </div>
-      <strong role="status" className={classes.period}>
-        {formatPeriod(type, date, language)}
-      </strong>
+      <div className={classes.group}>
+        <strong role="status" className={classes.period}>
+          {formatPeriod(type, date, language)}
+        </strong>
+        <DateJump
+          date={date}
+          onChoose={(day) =>
+            void navigate({ to: schedulePaths.calendar, params: { type }, search: { ...kept, date: day } })
+          }
+        />
+      </div>
       <BuildingChoice
         value={search.building}
         onChange={(id) =>
@@ -83,6 +92,36 @@ export function CalendarBar({ type, date, search }: CalendarBarProps) {
         }
       />
     </div>
+  )
+}
+
+/** Any other date, from a small month. */
+function DateJump({ date, onChoose }: { date: string; onChoose: (day: string) => void }) {
+  const t = useTexts(scheduleTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom" shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          size={30}
+          variant="default"
+          aria-label={t('goToDate')}
+          title={t('goToDate')}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <CalendarSearchIcon size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('goToDate')}>
+        <MonthGrid
+          value={date}
+          onChoose={(day) => {
+            setIsOpen(false)
+            onChoose(day)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -125,6 +125,32 @@ it('moves what is dragged along a day by quarters of an hour', async () => {
   within(dialog).getByText('New time: Tue, Nov 24, 2026 13:30')
 })
 
+it('adds an entry where the pointer clicks an empty place, at that time of a day', async () => {
+  const { router } = open('/schedule/cal/day?date=2026-11-24')
+  const button = await screen.findByRole('button', { name: entry })
+  const track = screen.getByRole('cell')
+  track.getBoundingClientRect = () => new DOMRect(200, 0, 960, 40)
+  fireEvent.click(button)
+  await screen.findByRole('dialog', { name: 'Noon round' })
+  expect(router.state.location.pathname).toBe('/schedule/cal/day')
+  // 40 pixels are an hour.
+  fireEvent.click(track, { clientX: 200 + 40 * 13.7 })
+  const place = { start: '2026-11-24T13:30', robot: ids.robot, building: ids.tower }
+  await waitFor(() => expect(router.state.location.search).toEqual(place))
+})
+
+it('jumps to any date by a small month, which arrow and page keys go through', async () => {
+  const { user, router } = open('/schedule/cal/week?date=2026-11-24')
+  await user.click(await screen.findByRole('button', { name: 'Go to a date' }))
+  const chosen = await screen.findByRole('button', { name: 'Tuesday, November 24, 2026', pressed: true })
+  chosen.focus()
+  await user.keyboard('{PageDown}{PageDown}{ArrowDown}{ArrowLeft}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Saturday, January 30, 2027')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ date: '2027-01-30' }))
+  expect(screen.queryByText('January 2027')).toBeNull()
+})
+
 it('leads from entry to entry by the arrow keys, and to other days by letters', async () => {
   const later = { ...occurrence, scheduleId: ids.annex, title: 'Late round' }
   const { user, router } = open('/schedule/cal/week?date=2026-11-24', () => ({
@@ -178,8 +204,12 @@ it('asks the server to leave one out', async () => {
 
 it('shows everybody what there is, and lets only those change it who may', async () => {
   beginSession(aUser({ type: '0' }))
-  const { user } = open('/schedule/cal/week?date=2026-11-24')
-  await user.click(await screen.findByRole('button', { name: entry }))
+  const { user, router } = open('/schedule/cal/week?date=2026-11-24')
+  const button = await screen.findByRole('button', { name: entry })
+  const [empty = document.body] = screen.getAllByRole('cell')
+  fireEvent.click(empty)
+  expect(router.state.location.pathname).toBe('/schedule/cal/week')
+  await user.click(button)
   await screen.findByRole('dialog', { name: 'Noon round' })
   expect(screen.queryByRole('button', { name: 'Skip this one' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open the schedule' })).toBeNull()

@@ -61,7 +61,7 @@ function Calendar({ type }: { type: CalendarType }) {
       <header className={listClasses.head}>
         <h1>{t('calendar')}</h1>
         <div className={listClasses.actions}>
-          <ScheduleLinks />
+          <ScheduleLinks here="calendar" />
           {may('schedule:write') && <CreateLink to={schedulePaths.create}>{t('create')}</CreateLink>}
         </div>
       </header>

@@ -102,7 +102,7 @@ const RobotHead = memo(function RobotHead({ robot, newStart }: { robot: NamedRob
           className={classes.add}
           aria-label={t('addFor', { robot: label })}
           title={t('addFor', { robot: label })}
-          onClick={() => add(robot, newStart)}
+          onClick={() => add({ robotId: robot.id, buildingId: robot.buildingId }, newStart)}
         />
       )}
     </div>

@@ -1,7 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
-import { now as getNow } from '../../kernel/server/clock.ts'
-import { toLocalInput } from '../../kernel/words/format-time.ts'
 import type { CalendarSearch, CalendarType } from '../schedule-paths.ts'
 import { useActions } from './calendar-actions.ts'
 import { formatPeriod, listDays } from './calendar-dates.ts'
@@ -11,6 +9,7 @@ import { DayHead, DayTrack, getLikelyDayHeight } from './day-track.tsx'
 import { EntryList } from './entry-list.tsx'
 import { findDay, toItemsByDay } from './list-items.ts'
 import { MonthTable } from './month-table.tsx'
+import { toNewStart } from './new-start.ts'
 import { getPresent, type Present } from './present.ts'
 import { isIdle, type NamedRobot, type RobotRow, toRows } from './robot-rows.ts'
 import { getLikelyWeekHeight, WeekCells } from './week-cells.tsx'
@@ -140,10 +139,4 @@ function RobotTable({
 /** The zone of a robot's entries; without any, its building's. */
 function getZone({ robot, entries }: RobotRow, timeZones: ReadonlyMap<string, string>): string | undefined {
   return entries[0]?.occurrence.timezone ?? timeZones.get(robot.buildingId)
-}
-
-/** The start of an entry that is added on a day: in the morning, or today at the next full hour. */
-function toNewStart(day: string, today: string): string {
-  if (day !== today) return `${day}T09:00`
-  return `${toLocalInput(new Date(getNow() + 3_600_000)).slice(0, 13)}:00`
 }

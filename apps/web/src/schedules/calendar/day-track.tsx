@@ -17,7 +17,14 @@ export function DayTrack({ row, robot, day, present }: DayTrackProps) {
   const places = placeInLanes(entries)
   const lanes = Map.groupBy(places.entries(), ([, { lane }]) => lane)
   return (
-    <div role="cell" className={classes.track} data-day={day} data-robot={row.robot.id} data-hours>
+    <div
+      role="cell"
+      className={classes.track}
+      data-day={day}
+      data-robot={row.robot.id}
+      data-building={row.robot.buildingId}
+      data-hours
+    >
       {[...lanes].map(([lane, placed]) => (
         <div key={lane} className={classes.lane}>
           {placed.map(([index, place]) => {

@@ -8,9 +8,9 @@ import type { Present } from './present.ts'
 import type { RobotRow } from './robot-rows.ts'
 
 /** Entries shown per robot and day; the others are in that day's own calendar. */
-const mostOfDay = 5
+const mostOfDay = 4
 /** Pixels. */
-const [rowPadding, entryHeight, noteHeight, leastHeight] = [12, 27, 16, 48]
+const [rowPadding, entryHeight, noteHeight, leastHeight] = [12, 45, 16, 48]
 
 type WeekCellsProps = {
   row: RobotRow
@@ -37,6 +37,7 @@ export function WeekCells({ row, robot, days, present, search }: WeekCellsProps)
         data-today={isToday || undefined}
         data-day={day}
         data-robot={row.robot.id}
+        data-building={row.robot.buildingId}
       >
         {shown.map((entry, place) => (
           <WeekEntry key={entry.key} entry={entry} robot={robot} isNext={isToday && place === next} />
