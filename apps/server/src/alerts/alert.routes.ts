@@ -17,6 +17,7 @@ export const alertHandlers: RouteBinding[] = [
     changeAlertOf(ctx, params.id, { action: 'giveBack' }, () => ({
       state: 'open',
       ownerId: null,
+      acknowledgedAt: null,
       snoozedUntil: null,
       unattendedSince: ctx.clock.now(),
     })),
@@ -26,6 +27,11 @@ export const alertHandlers: RouteBinding[] = [
       const end = getSnoozeEnd(body.until, timezone, ctx.clock.now())
       return { snoozedUntil: end, unattendedSince: end }
     }),
+  ),
+  handle(alertRoutes.endSnooze, ({ params }, ctx) =>
+    changeAlertOf(ctx, params.id, { action: 'endSnooze' }, ({ snoozedUntil }) =>
+      snoozedUntil === null ? null : { snoozedUntil: null, unattendedSince: ctx.clock.now() },
+    ),
   ),
   handle(alertRoutes.close, ({ params, body }, ctx) =>
     changeAlertOf(ctx, params.id, { action: 'close' }, () => ({

@@ -107,6 +107,7 @@ export async function takeAlert(tx: Tx, identity: Identity, id: string) {
 export type AlertChange = {
   state?: AlertState
   ownerId?: string | null
+  acknowledgedAt?: Date | null
   snoozedUntil?: Date | null
   unattendedSince?: Date
   closedAt?: Date

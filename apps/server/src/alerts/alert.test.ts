@@ -81,8 +81,11 @@ describe('an alert', () => {
     expect(await act(general, id, 'acknowledge')).toBe(204)
     expect(await act(manager, id, 'acknowledge')).toEqual([409, 'alert.taken'])
     expect(await read(id)).toMatchObject({ state: 'acknowledged', owner: { id: taker.id } })
+    const since = () => server.db.selectFrom('alerts').select('acknowledgedAt').where('id', '=', id).execute()
+    expect(await since()).toEqual([{ acknowledgedAt: server.clock.now().toISOString() }])
     expect(await act(manager, id, 'give-back')).toBe(204)
     expect(await read(id)).toMatchObject({ state: 'open', owner: null })
+    expect(await since()).toEqual([{ acknowledgedAt: null }])
     const entries = await server.db
       .selectFrom('auditLog')
       .select(['action', 'operatorId'])
@@ -114,6 +117,9 @@ describe('an alert', () => {
     expect(await putOff('quarter')).toBe('2026-11-26T03:45:00.000Z')
     server.clock.advance(15 * 60_000)
     expect((await read(id))?.snoozedUntil).toBeNull()
+    await putOff('hour')
+    expect(await act(general, id, 'end-snooze')).toBe(204)
+    expect((await read(id))?.snoozedUntil).toBeNull()
   })
 
   it('stays as it was closed', async () => {
@@ -129,6 +135,7 @@ describe('an alert', () => {
       ['acknowledge'],
       ['give-back'],
       ['snooze', { until: 'hour' }],
+      ['end-snooze'],
       ['close', { note: 'x' }],
     ] as const)
       expect(await act(general, id, action, body)).toEqual([409, 'alert.closed'])

@@ -28,7 +28,7 @@ export async function changeAlertOf(
     const after = decide({ timezone, ...before })
     if (after === null) return
     await changeAlert(tx, id, after, ctx.clock.now())
-    const { unattendedSince: _since, ...told } = after
+    const { unattendedSince: _since, acknowledgedAt: _at, ...told } = after
     const entry = { outcome: 'done', entity: 'alert', entityId: id } as const
     await writeAudit(tx, ctx, { ...entry, action: `alert:${action}`, before, after: { ...told, ...means } })
   })
@@ -46,6 +46,12 @@ export function acknowledgeAlert(
   const { operatorId } = ctx.identity
   return changeAlertOf(ctx, id, { action: 'acknowledge', ...means }, ({ ownerId }) => {
     if (ownerId !== null && ownerId !== operatorId) throw new AppError('alert.taken')
-    return ownerId === operatorId ? null : { state: 'acknowledged', ownerId: operatorId, snoozedUntil: null }
+    if (ownerId === operatorId) return null
+    return {
+      state: 'acknowledged',
+      ownerId: operatorId,
+      acknowledgedAt: ctx.clock.now(),
+      snoozedUntil: null,
+    }
   })
 }

@@ -1,27 +1,33 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Alert, alertLimits, alertRoutes, snoozes } from '@wheelhouse/contract/alerts/alert'
+import {
+  type Alert,
+  alertLimits,
+  alertRoutes,
+  type Snooze,
+  usualSnooze,
+} from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { RowButton } from '../kernel/lists/row-button.tsx'
 import { call } from '../kernel/server/api.ts'
 import { notify, showError } from '../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { AlertMenu } from './alert-menu.tsx'
 import classes from './alert-page.module.css'
 
 /** Performs an action on an alert, confirms it and refreshes the lists, even if somebody else was faster. */
 function useAlertAction<Input>(
   send: (input: Input) => Promise<unknown>,
-  done: string,
+  getDone: (input: Input) => string,
   { onDone, onUndo }: { onDone?: () => void; onUndo?: () => void } = {},
 ) {
   const t = useTexts(alertTexts)
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      notify({ message: done, ...(onUndo && { offer: { label: t('undo'), onAccept: onUndo } }) })
+    onSuccess: (_, input) => {
+      notify({ message: getDone(input), ...(onUndo && { offer: { label: t('undo'), onAccept: onUndo } }) })
       onDone?.()
     },
     onError: showError,
@@ -29,94 +35,85 @@ function useAlertAction<Input>(
   })
 }
 
-type Dialog = 'snooze' | 'close' | null
-
-/** The mutations and open dialog of an alert. Giving back is never where taking on was: a double press is safe. */
-export function useAlertCalls({ id }: Alert) {
+/**
+ * The mutations of an alert, and whether the dialog that closes it is open. Giving back and ending a snooze are never
+ * where taking on and snoozing were: a double press is safe.
+ */
+export function useAlertCalls({ id, snoozedUntil }: Alert) {
   const t = useTexts(alertTexts)
   const params = { id }
-  const giveBack = useAlertAction(() => call(alertRoutes.giveBack, { params }), t('givenBack'))
-  const acknowledge = useAlertAction(() => call(alertRoutes.acknowledge, { params }), t('acknowledged'), {
-    onUndo: () => giveBack.mutate(undefined),
-  })
-  const [dialog, setDialog] = useState<Dialog>(null)
-  return { acknowledge, giveBack, dialog, setDialog }
+  const giveBack = useAlertAction(
+    () => call(alertRoutes.giveBack, { params }),
+    () => t('givenBack'),
+  )
+  const acknowledge = useAlertAction(
+    () => call(alertRoutes.acknowledge, { params }),
+    () => t('acknowledged'),
+    {
+      onUndo: () => giveBack.mutate(undefined),
+    },
+  )
+  const endSnooze = useAlertAction(
+    () => call(alertRoutes.endSnooze, { params }),
+    () => t('snoozeEnded'),
+  )
+  const snooze = useAlertAction(
+    (until: Snooze) => call(alertRoutes.snooze, { params, body: { until } }),
+    (until) => t('snoozeDone', { until: t(`until_${until}`) }),
+    // What was snoozed before would have to get back its former end.
+    snoozedUntil === null ? { onUndo: () => endSnooze.mutate(undefined) } : {},
+  )
+  const [isClosing, setClosing] = useState(false)
+  return { acknowledge, giveBack, snooze, endSnooze, isClosing, setClosing }
 }
+export type AlertCalls = ReturnType<typeof useAlertCalls>
 
 /** The actions for an alert that is not closed. */
 export function AlertActions({ alert }: { alert: Alert }) {
   const t = useTexts(alertTexts)
-  const { acknowledge, giveBack, dialog, setDialog } = useAlertCalls(alert)
-  const isTaken = alert.owner !== null
+  const calls = useAlertCalls(alert)
+  const { acknowledge, snooze, isClosing, setClosing } = calls
   return (
     <div className={classes.actions}>
-      {isTaken ? (
+      {alert.owner !== null ? (
         <span className={classes.taken}>{t('state_acknowledged')}</span>
       ) : (
-        <RowButton onClick={() => !acknowledge.isPending && acknowledge.mutate(undefined)}>
+        <Button
+          size="compact-sm"
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate(undefined)}
+        >
           {t('acknowledge')}
-        </RowButton>
+        </Button>
       )}
-      <RowButton onClick={() => setDialog('snooze')}>{t('snooze')}</RowButton>
-      <RowButton onClick={() => setDialog('close')}>{t('close')}</RowButton>
-      {isTaken && (
-        <RowButton onClick={() => !giveBack.isPending && giveBack.mutate(undefined)}>
-          {t('giveBack')}
-        </RowButton>
-      )}
-      <AlertDialogs alert={alert} dialog={dialog} onClose={() => setDialog(null)} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={snooze.isPending}
+        onClick={() => snooze.mutate(usualSnooze)}
+      >
+        {t('snooze')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setClosing(true)}>
+        {t('close')}
+      </Button>
+      <AlertMenu alert={alert} calls={calls} />
+      {isClosing && <CloseDialog alert={alert} onClose={() => setClosing(false)} />}
     </div>
   )
 }
 
-type AlertDialogsProps = { alert: Alert; dialog: Dialog; onClose: () => void }
-
-/** The dialogs that ask how long to snooze an alert, or with which note to close it. */
-export function AlertDialogs({ alert, dialog, onClose }: AlertDialogsProps) {
-  if (dialog === 'snooze') return <SnoozeDialog alert={alert} onClose={onClose} />
-  return dialog === 'close' && <CloseDialog alert={alert} onClose={onClose} />
-}
-
 type DialogProps = { alert: Alert; onClose: () => void }
 
-function SnoozeDialog({ alert, onClose }: DialogProps) {
-  const t = useTexts(alertTexts)
-  const form = useTexts(formTexts)
-  const language = useLanguage()
-  const snooze = useAlertAction(
-    (until: (typeof snoozes)[number]) =>
-      call(alertRoutes.snooze, { params: { id: alert.id }, body: { until } }),
-    t('snoozeDone'),
-    { onDone: onClose },
-  )
-  return (
-    <Modal opened onClose={onClose} title={t('until')} closeButtonProps={{ 'aria-label': form('cancel') }}>
-      <p>{alert.title[language]}</p>
-      <Group>
-        {snoozes.map((until) => (
-          <Button
-            key={until}
-            variant="default"
-            loading={snooze.isPending && snooze.variables === until}
-            disabled={snooze.isPending}
-            onClick={() => snooze.mutate(until)}
-          >
-            {t(`until_${until}`)}
-          </Button>
-        ))}
-      </Group>
-    </Modal>
-  )
-}
-
-function CloseDialog({ alert, onClose }: DialogProps) {
+/** Asks with which note an alert is closed. */
+export function CloseDialog({ alert, onClose }: DialogProps) {
   const t = useTexts(alertTexts)
   const form = useTexts(formTexts)
   const language = useLanguage()
   const [note, setNote] = useState('')
   const close = useAlertAction(
     () => call(alertRoutes.close, { params: { id: alert.id }, body: { note } }),
-    t('closed'),
+    () => t('closed'),
     { onDone: onClose },
   )
   return (

@@ -1,10 +1,10 @@
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { useBuildingNames } from '../buildings/building-filter.tsx'
-import { now } from '../kernel/server/clock.ts'
-import { formatAge, formatMoment } from '../kernel/words/format-time.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { AlertAge } from './alert-age.tsx'
 import classes from './alert-card.module.css'
 import { AlertCardActions } from './alert-card-actions.tsx'
 import { AlertLevel } from './alert-level.tsx'
@@ -31,11 +31,7 @@ export function AlertCard({ alert, shown }: AlertCardProps) {
       <div className={classes.head}>
         {shown.has('level') && <AlertLevel level={level} />}
         <span className={classes.place}>{place.join(' · ')}</span>
-        {shown.has('openedAt') && (
-          <time dateTime={openedAt} title={formatMoment(openedAt, language)}>
-            {t('ago', { age: formatAge(now() - Date.parse(openedAt), language) })}
-          </time>
-        )}
+        {shown.has('openedAt') && <AlertAge at={openedAt} />}
       </div>
       <div className={classes.body}>
         <div>
@@ -59,7 +55,7 @@ function useFacts(alert: Alert, shown: ReadonlySet<string>): string[] {
   const { count, lastAt, owner, snoozedUntil, state, closedAt, closedBy, note } = alert
   const isClosed = state === 'closed'
   const facts: [column: string, words: string | false][] = [
-    ['owner', owner !== null && `${t('ownerId')}: ${personName(owner, language)}`],
+    [isClosed ? 'owner' : 'state', owner !== null && `${t('ownerId')}: ${personName(owner, language)}`],
     ['state', snoozedUntil !== null && t('snoozed', { time: formatMoment(snoozedUntil, language) })],
     ['count', count > 1 && t('times', { count })],
     ['lastAt', count > 1 && `${t('lastAt')}: ${formatMoment(lastAt, language)}`],

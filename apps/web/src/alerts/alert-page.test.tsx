@@ -63,6 +63,7 @@ function open(address: string, rows: Alert[]) {
     on(alertRoutes.acknowledge, keep('acknowledge')),
     on(alertRoutes.giveBack, keep('giveBack')),
     on(alertRoutes.snooze, keep('snooze')),
+    on(alertRoutes.endSnooze, keep('endSnooze')),
     on(alertRoutes.close, keep('close')),
   )
   return { ...renderPage(address), asked, done }
@@ -74,14 +75,13 @@ it('shows what is open and whose it is, and takes an alert on, puts it off and c
   const { asked, done } = open('/alerts', [stop, taken])
   const user = userEvent.setup()
   const row = await findRow('Emergency stop')
-  for (const word of ['Emergency', 'Rover', '3 times', 'Nobody']) row.getByText(word)
+  for (const word of ['Emergency', 'Rover', '3 times', 'Open']) row.getByText(word)
   expect((await findRow('Low battery')).getByText('Hana Mori')).toBeDefined()
   expect(asked).toContainEqual({ state: { neq: 'closed' } })
 
   await user.click(row.getByRole('button', { name: 'Acknowledge' }))
-  await user.click(row.getByRole('button', { name: 'Snooze' }))
-  await user.click(await screen.findByRole('button', { name: 'Until 8:00 tomorrow' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(row.getByRole('button', { name: 'More actions for “Emergency stop”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Until 8:00 tomorrow' }))
   await user.click(row.getByRole('button', { name: 'Close' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox'), 'Released')
@@ -152,13 +152,45 @@ it('takes back what somebody did not mean to take on, right where it says so', a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
+it('snoozes for an hour at one press, which can be taken back; ending a snooze is in the menu', async () => {
+  notifications.clean()
+  notifications.cleanQueue()
+  renderPart(<Notifications />)
+  const { done } = open('/alerts', [stop, { ...taken, snoozedUntil: '2026-11-20T09:00:00Z' }])
+  const user = userEvent.setup()
+  const snooze = (row: Awaited<ReturnType<typeof findRow>>) =>
+    user.click(row.getByRole('button', { name: 'Snooze 1 h' }))
+  await snooze(await findRow('Emergency stop'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(done).toEqual([
+      ['snooze', { until: 'hour' }],
+      ['endSnooze', undefined],
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  // Already snoozed: pressing again is no end of it, and undo would not give back its former end.
+  const row = await findRow('Low battery')
+  await snooze(row)
+  await screen.findByText('Snoozed: 1 hour.')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.click(row.getByRole('button', { name: 'More actions for “Low battery”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End snooze' }))
+  await waitFor(() =>
+    expect(done.slice(2)).toEqual([
+      ['snooze', { until: 'hour' }],
+      ['endSnooze', undefined],
+    ]),
+  )
+})
+
 it('never gives back an alert where it is taken on: that is in the menu', async () => {
   onPhone()
   const { done } = open('/alerts', [stop, taken])
   const user = userEvent.setup()
   const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
   expect((await card('Emergency stop')).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-    ['Acknowledge', 'Snooze', ''],
+    ['Acknowledge', 'Snooze 1 h', ''],
   )
   const mine = await card('Low battery')
   mine.getByText('Acknowledged')

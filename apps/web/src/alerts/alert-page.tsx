@@ -19,13 +19,15 @@ import { AlertTable } from './alert-table.tsx'
 import { OnCallLine } from './on-call-line.tsx'
 import { useHistoryColumns, useOpenColumns } from './use-alert-columns.tsx'
 
+const openStates = alertStates.filter((state) => state !== 'closed')
 const searchIn = ['titleJa', 'titleEn', 'robotName'] as const
 const open = defineList({
   routes: alertRoutes,
   id: 'alerts',
   searchIn,
-  filters: { level: Number, buildingId: String },
+  filters: { level: Number, state: String, buildingId: String },
   sort: '-urgency',
+  // Also without the filter of that name, closed ones are left out.
   where: () => ({ ...locationWhere(), state: { neq: 'closed' } }),
   // Saved changes are pushed, but the end of a snooze is not, so it is polled.
   refreshMs: 30_000,
@@ -62,6 +64,7 @@ export function AlertPage() {
       filters={
         <>
           <LevelFilter list={list} />
+          <WordFilter list={list} t={t} name="state" all="allStates" values={openStates} />
           <BuildingFilter list={list} />
         </>
       }

@@ -5,8 +5,8 @@ import { SortChoice } from '../kernel/lists/sort-choice.tsx'
 import classes from './alert-card.module.css'
 import { AlertCard } from './alert-card.tsx'
 
-/** Up to this width, the columns would overflow the screen. */
-const narrow = '(max-width: 79.99em)'
+/** Up to this width, the columns would overflow the screen, and cards say the same in less room. */
+const narrow = '(max-width: 99.99em)'
 
 /** Alerts as a table, or as cards if there is no room for its columns. */
 export function AlertTable(props: DataTableProps<Alert>) {

@@ -4,10 +4,12 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { useBuildingNames } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn, wordColumn } from '../kernel/lists/list-columns.tsx'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AlertActions } from './alert-actions.tsx'
+import { AlertAge } from './alert-age.tsx'
 import { AlertLevel } from './alert-level.tsx'
 import classes from './alert-page.module.css'
 import { AlertPicture } from './alert-picture.tsx'
@@ -62,8 +64,23 @@ export function useOpenColumns(): readonly Column<Alert>[] {
   const language = useLanguage()
   const what = useWhatColumns()
   return [
-    // Level and subject come first, then actions and owner, so that none of them is cut off by the screen.
-    ...what.slice(0, 2),
+    ...what.map((column) => {
+      const at = column.id
+      if (at !== 'openedAt' && at !== 'lastAt') return column
+      return { ...column, cell: (alert: Alert) => <AlertAge at={alert[at]} /> }
+    }),
+    {
+      id: 'state',
+      label: t('state'),
+      sort: 'state',
+      text: ({ state, snoozedUntil, owner }) =>
+        [
+          t(`state_${state}`),
+          ...(owner === null ? [] : [personName(owner, language)]),
+          ...(snoozedUntil === null ? [] : [t('snoozed', { time: formatMoment(snoozedUntil, language) })]),
+        ].join(', '),
+      cell: (alert) => <OpenState alert={alert} />,
+    },
     {
       id: 'actions',
       label: t('actions'),
@@ -71,21 +88,6 @@ export function useOpenColumns(): readonly Column<Alert>[] {
       text: () => '',
       cell: (alert) => <AlertActions alert={alert} />,
     },
-    {
-      id: 'owner',
-      label: t('ownerId'),
-      text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
-    },
-    {
-      id: 'state',
-      label: t('state'),
-      sort: 'state',
-      text: ({ state, snoozedUntil }) =>
-        snoozedUntil === null
-          ? t(`state_${state}`)
-          : t('snoozed', { time: formatMoment(snoozedUntil, language) }),
-    },
-    ...what.slice(2),
   ]
 }
 
@@ -122,6 +124,24 @@ export function listPlace(
 ): string[] {
   const building = buildings.size > 1 ? buildings.get(buildingId) : undefined
   return [robotName, floorName, building].filter((name) => name !== null && name !== undefined)
+}
+
+/** What is being done about an alert, as shape, colour and word: whoever looks for work looks for what is loud. */
+function OpenState({ alert: { state, snoozedUntil, owner } }: { alert: Alert }) {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const isLoud = state === 'open' && snoozedUntil === null
+  return (
+    <>
+      <StateChip shape={state === 'open' ? 'ring' : 'half'} tone={isLoud ? 'attention' : 'neutral'}>
+        {t(`state_${state}`)}
+      </StateChip>
+      {owner !== null && <p className={classes.detail}>{personName(owner, language)}</p>}
+      {snoozedUntil !== null && (
+        <p className={classes.snoozed}>{t('snoozed', { time: formatMoment(snoozedUntil, language) })}</p>
+      )}
+    </>
+  )
 }
 
 function Place({ parts: [first, ...rest] }: { parts: readonly string[] }) {

@@ -11,6 +11,8 @@ export type AlertState = (typeof alertStates)[number]
 /** How long an alert is snoozed. `tomorrow`: until eight in the morning, in its building's time zone. */
 export const snoozes = ['quarter', 'hour', 'tomorrow'] as const
 export type Snooze = (typeof snoozes)[number]
+/** What one press of the button gives. */
+export const usualSnooze: Snooze = 'hour'
 
 export const alertLimits = { noteMax: 1_000 }
 /** How long a closed alert is kept. */
@@ -101,6 +103,13 @@ export const alertRoutes = {
     path: '/alerts/:id/snooze',
     summary: 'Put an alert off for a while.',
     body: z.strictObject({ until: z.enum(snoozes) }),
+    errors: ['entity.notFound', 'alert.closed'],
+  }),
+  endSnooze: defineRoute({
+    ...change,
+    path: '/alerts/:id/end-snooze',
+    summary:
+      'End the snooze of an alert: the time until it is escalated begins anew. A no-op if it is not snoozed.',
     errors: ['entity.notFound', 'alert.closed'],
   }),
   close: defineRoute({

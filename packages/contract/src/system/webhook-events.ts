@@ -20,11 +20,12 @@ const robotWebhookEvents = [
 
 /**
  * Alerts of every kind (including sensors and abnormal readings), runs of flows, and schedules that did not begin.
- * `detail` identifies the subject: `alertId`, `titleJa`, `titleEn`; `runId`, `flowId`, `flowName`, `reason`;
+ * `detail` identifies the subject: `alertId`, `titleJa`, `titleEn`, and `ownerId` of an acknowledged one; `runId`, `flowId`, `flowName`, `reason`;
  * `scheduleId`, `title`, `plannedAt`, `reason`; and `url`, the screen of the console that shows it.
  */
 export const recordWebhookEvents = [
   'alert.opened',
+  'alert.acknowledged',
   'alert.closed',
   'run.started',
   'run.done',

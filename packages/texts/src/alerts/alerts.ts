@@ -7,8 +7,8 @@ const states: { [S in AlertState as `state_${S}`]: Text } = {
   state_closed: { ja: 'クローズ済み', en: 'Closed' },
 }
 const snoozes: { [S in Snooze as `until_${S}`]: Text } = {
-  until_quarter: { ja: '15分間', en: 'For 15 minutes' },
-  until_hour: { ja: '1時間', en: 'For 1 hour' },
+  until_quarter: { ja: '15分間', en: '15 minutes' },
+  until_hour: { ja: '1時間', en: '1 hour' },
   until_tomorrow: { ja: '翌朝8:00まで', en: 'Until 8:00 tomorrow' },
 }
 
@@ -59,7 +59,9 @@ export const alertTexts = defineTexts('alerts', {
   detailsOf: { ja: '「{{name}}」の詳細', en: 'Details of “{{name}}”' },
   moreOf: { ja: '「{{name}}」のその他の操作', en: 'More actions for “{{name}}”' },
   ago: { ja: '{{age}}前', en: '{{age}} ago' },
-  snooze: { ja: '通知を止める', en: 'Snooze' },
+  snooze: { ja: '1時間通知を止める', en: 'Snooze 1 h' },
+  endSnooze: { ja: '通知を再開', en: 'End snooze' },
+  snoozeEnded: { ja: '通知を再開しました。', en: 'Notifications are on again.' },
   close: { ja: 'クローズ', en: 'Close' },
   closeTitle: { ja: 'アラートのクローズ', en: 'Close the alert' },
   closeHelp: {
@@ -69,7 +71,7 @@ export const alertTexts = defineTexts('alerts', {
   acknowledged: { ja: '担当になりました。', en: 'The alert is yours.' },
   undo: { ja: '元に戻す', en: 'Undo' },
   givenBack: { ja: '担当を外しました。', en: 'The alert is unassigned again.' },
-  snoozeDone: { ja: '通知を止めました。', en: 'The alert is snoozed.' },
+  snoozeDone: { ja: '通知を止めました（{{until}}）。', en: 'Snoozed: {{until}}.' },
   closed: { ja: 'クローズしました。', en: 'The alert is closed.' },
   sound: { ja: 'アラート音', en: 'Alert sound' },
   sound_9: { ja: 'アラート音：緊急のみ', en: 'Sound: emergencies only' },

@@ -3,8 +3,8 @@ import type { Text } from './define-texts.ts'
 /** Help on the screens of daily work: plans, inspections and records. One paragraph a line. */
 export const workHelp = {
   alerts: {
-    ja: '対応が必要な出来事を確認する画面です。緊急のものから順に並びます。\n「対応する」を押すと自分の担当になり、ほかの人にも表示されます。\nあとで対応する場合は「通知を止める」で、一定の時間だけ通知を止められます。\n原因がなくなったアラートは自動で閉じます。閉じたものは「履歴」で確認できます。\n当番表がある場合は、現在の当番と次の当番が表示されます。',
-    en: 'Alerts that need attention, most urgent first.\nAcknowledge an alert to take it on: everybody then sees that you are handling it.\nSnooze it if it can wait: notifications stop until then.\nAn alert closes automatically once its cause has gone. Closed ones are in the history.\nWhere there is an on-call rota, you see who is on call now and next.',
+    ja: '対応が必要な出来事を確認する画面です。緊急のものから順に並びます。\n「対応する」を押すと自分の担当になり、ほかの人にも表示されます。\nあとで対応する場合は「1時間通知を止める」を押します。ほかの期間は横のメニューから選べます。\n原因がなくなったアラートは自動で閉じます。閉じたものは「履歴」で確認できます。\n当番表がある場合は、現在の当番と次の当番が表示されます。',
+    en: 'Alerts that need attention, most urgent first.\nAcknowledge an alert to take it on: everybody then sees that you are handling it.\nSnooze it if it can wait: one press stops notifications for an hour, the menu has other durations.\nAn alert closes automatically once its cause has gone. Closed ones are in the history.\nWhere there is an on-call rota, you see who is on call now and next.',
   },
   schedules: {
     ja: 'ロボットの予定を週・月・日で確認する画面です。\n空いている時間を押すか、ロボットの横の「＋」を押すと、予定を追加できます。予定はドラッグで移動できます。\n繰り返しの予定を変更するときは、「この回のみ」か「この回以降」を選びます。\n実行されなかった予定には、理由が表示されます。矢印キーで予定を移動し、Tで今日に戻ります。',

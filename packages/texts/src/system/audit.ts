@@ -156,6 +156,7 @@ export const auditedActions = {
   acknowledge: { ja: 'アラートへの対応', en: 'Alert taken on' },
   giveBack: { ja: 'アラートの担当解除', en: 'Alert given back' },
   snooze: { ja: 'アラートの通知停止', en: 'Alert snoozed' },
+  endSnooze: { ja: 'アラートの通知再開', en: 'Snooze of an alert ended' },
   close: { ja: 'アラートのクローズ', en: 'Alert closed' },
   handle: { ja: '対応', en: 'Handle' },
   check: { ja: '改ざんの検査', en: 'Integrity check' },

@@ -16,6 +16,7 @@ const events: { [E in WebhookEventBody['type']]: Text } = {
   'robot.drivingStarted': { ja: '操縦を開始しました', en: 'Driving by hand started' },
   'robot.drivingEnded': { ja: '操縦を終了しました', en: 'Driving by hand ended' },
   'alert.opened': { ja: 'アラートが発生しました', en: 'Alert opened' },
+  'alert.acknowledged': { ja: 'アラートの担当者が決まりました', en: 'Alert acknowledged' },
   'alert.closed': { ja: 'アラートがクローズされました', en: 'Alert closed' },
   'run.started': { ja: 'フローの実行を開始しました', en: 'Flow run started' },
   'run.done': { ja: 'フローの実行を完了しました', en: 'Flow run done' },

@@ -93,6 +93,7 @@ export type AlertsTable = {
   note: Generated<string>
   updatedAt: Timestamp
   unattendedSince: Timestamp
+  acknowledgedAt: Timestamp | null
 }
 
 export type AnnouncementReadersTable = {
@@ -1265,6 +1266,7 @@ export type ReadingsTable = {
   updatedAt: Timestamp
   nextLookAt: Timestamp | null
   tries: Generated<number>
+  abnormal: boolean | null
 }
 
 export type RecordingClipsTable = {

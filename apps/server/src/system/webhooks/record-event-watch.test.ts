@@ -1,10 +1,11 @@
 /** Alerts, runs and schedules reach the webhooks that listen to them, once each. */
 import { parseJson } from '@wheelhouse/contract/kernel/json'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { type WebhookEventBody, webhookEventSchema } from '@wheelhouse/contract/system/webhook-events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeAlertOfCause } from '../../alerts/open-alert.store.ts'
 import { anAlert } from '../../testing/alert-factory.ts'
-import { aBuilding, aRobot, aWebhook, testNow } from '../../testing/factories.ts'
+import { aBuilding, anOperator, aRobot, aWebhook, testNow } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { aRun } from '../../testing/flow-factories.ts'
 import { aSchedule } from '../../testing/schedule-factories.ts'
@@ -74,6 +75,26 @@ it('an alert is reported when it opens and when it is closed, once each, with a 
   await look()
   const closed = { ...about, type: 'alert.closed', level: 6, at: clock.now().toISOString() }
   expect(await listSent()).toMatchObject([closed, opened])
+})
+
+it('each taking on of an alert is reported once, with who took it', async () => {
+  await listenTo(['alert.acknowledged'])
+  const { id } = await anAlert(test.db, place(), { robotId: robot.id, ...titles })
+  await look()
+  const owner = await anOperator(test.db, { type: operatorTypes.general, ...place() })
+  const takeOn = async () => {
+    clock.advance(1_000)
+    const taken = { state: 'acknowledged', ownerId: owner.id, acknowledgedAt: clock.now() } as const
+    await test.db.updateTable('alerts').set(taken).where('id', '=', id).execute()
+    await look()
+    await look()
+  }
+  await takeOn()
+  const sent = { type: 'alert.acknowledged', level: 6, detail: { alertId: id, ownerId: owner.id } }
+  expect(await listSent()).toMatchObject([{ ...sent, at: clock.now().toISOString() }])
+  // Given back and taken on again
+  await takeOn()
+  expect(await listSent()).toMatchObject([sent, sent])
 })
 
 it('goes to whoever listens in the building and the organisation, from when the webhook was made', async () => {

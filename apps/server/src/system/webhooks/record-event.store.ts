@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/database/database.ts'
 type UnreportedEvent = {
   webhookId: string
   type: RecordWebhookEvent
-  /** Of the alert, the run or the line of the schedule log. */
+  /** Of the alert, the run or the line of the schedule log; what can happen to a record again has its time, too. */
   recordId: string
   at: string
   organizationId: string
@@ -38,25 +38,30 @@ export async function listUnreportedEvents(db: Database, since: Date): Promise<U
         then jsonb_build_object('id', r.id, 'name', r.name, 'serialNumber', r.serial_number) end as robot
       from webhooks w
       cross join lateral (
-        select 'alert.opened' as type, id as record_id, opened_at as at, building_id, robot_id, link,
+        select 'alert.opened' as type, id::text as record_id, opened_at as at, building_id, robot_id, link,
           case level when 9 then 2 when 5 then 4 else 6 end as level,
           jsonb_build_object('alertId', id, 'titleJa', title_ja, 'titleEn', title_en) as detail
           from alerts where organization_id = w.organization_id and opened_at > ${since}
         union all
-        select 'alert.closed', id, closed_at, building_id, robot_id, link, 6,
+        select 'alert.acknowledged', id || ' ' || extract(epoch from acknowledged_at), acknowledged_at, building_id,
+          robot_id, link, 6,
+          jsonb_build_object('alertId', id, 'titleJa', title_ja, 'titleEn', title_en, 'ownerId', owner_id)
+          from alerts where organization_id = w.organization_id and acknowledged_at > ${since}
+        union all
+        select 'alert.closed', id::text, closed_at, building_id, robot_id, link, 6,
           jsonb_build_object('alertId', id, 'titleJa', title_ja, 'titleEn', title_en)
           from alerts where organization_id = w.organization_id and closed_at > ${since}
         union all
-        select 'run.started', id, started_at, building_id, robot_id, '/flow/run/' || id, 6,
+        select 'run.started', id::text, started_at, building_id, robot_id, '/flow/run/' || id, 6,
           jsonb_build_object('runId', id, 'flowId', flow_id, 'flowName', flow_name)
           from flow_runs where organization_id = w.organization_id and started_at > ${since}
         union all
-        select 'run.' || status, id, ended_at, building_id, robot_id, '/flow/run/' || id,
+        select 'run.' || status, id::text, ended_at, building_id, robot_id, '/flow/run/' || id,
           case status when 'failed' then 4 else 6 end,
           jsonb_build_object('runId', id, 'flowId', flow_id, 'flowName', flow_name, 'reason', reason)
           from flow_runs where organization_id = w.organization_id and ended_at > ${since}
         union all
-        select 'schedule.missed', id, logged_at, building_id, robot_id, coalesce('/schedule/log/1?scheduleId=' || schedule_id, '/schedule/log/1'), 4,
+        select 'schedule.missed', id::text, logged_at, building_id, robot_id, coalesce('/schedule/log/1?scheduleId=' || schedule_id, '/schedule/log/1'), 4,
           jsonb_build_object('scheduleId', schedule_id, 'title', title, 'reason', reason,
             'plannedAt', to_char(planned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
           from schedule_logs where organization_id = w.organization_id and logged_at > ${since}

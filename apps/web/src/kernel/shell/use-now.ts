@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { now } from '../server/clock.ts'
 
-/** The time for a component that counts down, updated every second. Milliseconds since 1970. */
-export function useNow(): number {
+/**
+ * The time for a component that counts down or shows an age. Milliseconds since 1970.
+ * @param everyMs how often it is updated
+ */
+export function useNow(everyMs = 1_000): number {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    const timer = setInterval(() => setTime(now()), 1_000)
+    const timer = setInterval(() => setTime(now()), everyMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [everyMs])
   return time
 }

@@ -80,10 +80,13 @@ const ageUnits = [
   { unit: 'second', ms: 1_000 },
 ] as const
 
-/** A duration in the largest unit that fits at least once: `3 hours`. */
-export function formatAge(ageMs: number, language: Language): string {
+/**
+ * A duration in the largest unit that fits at least once: `3 hours`.
+ * @param unitDisplay `short` where many stand below each other: `3 hr`
+ */
+export function formatAge(ageMs: number, language: Language, unitDisplay: 'long' | 'short' = 'long'): string {
   const { unit, ms } = ageUnits.find((one) => ageMs >= one.ms) ?? ageUnits[3]
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(
     Math.max(0, Math.floor(ageMs / ms)),
   )
 }
