@@ -104,6 +104,8 @@ export const readingFilter = defineFilter({
   where: [
     ...(['id', 'organizationId', 'buildingId', 'checkItemId', 'robotId', 'runId', 'at', 'status'] as const),
     ...(['service', 'isTest', 'value', 'needsReview', 'reviewedAt', 'checkItemName'] as const),
+    /** Judged so by a threshold rule; `null` matches readings that were not judged. */
+    'abnormal',
   ],
   order: ['at', 'checkItemName', 'value', 'status'],
   fields: fieldNames(readingSchema),

@@ -13,8 +13,11 @@ export async function readHistoryRows(db: Database): Promise<History['rows']> {
   const found: Partial<Record<(typeof historyTables)[number], Rows>> = {}
   for (const table of historyTables) {
     const condition = table === 'files' ? pictures : sql<boolean>`true`
+    // What the database derives cannot be inserted.
     const { rows } = await sql<{ row: Rows[number] }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where ${condition}`.execute(db)
+      select to_jsonb(t) - array(select column_name::text from information_schema.columns
+          where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS') as row
+        from ${sql.table(table)} t where ${condition}`.execute(db)
     found[table] = rows.map(({ row }) => row)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the tables was read

@@ -23,6 +23,7 @@ const columns = {
   service: 'r.service',
   isTest: 'r.isTest',
   value: 'r.value',
+  abnormal: 'r.abnormal',
   needsReview: 'r.needsReview',
   reviewedAt: 'r.reviewedAt',
 }

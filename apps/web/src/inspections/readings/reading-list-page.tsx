@@ -1,6 +1,6 @@
 import { type Reading, readingRoutes, readingStatuses } from '@wheelhouse/contract/inspections/reading'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
-import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { BuildingFilter, useBuildingColumn, useBuildingNames } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
 import { FilterChoice, WordFilter } from '../../kernel/lists/list-filters.tsx'
@@ -9,9 +9,10 @@ import { periodFilter } from '../../kernel/lists/period.ts'
 import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { formatValue, ReadingChips } from '../../reports/reading-words.tsx'
+import { formatValue } from '../../reports/reading-words.tsx'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { readingPaths } from '../inspection-paths.ts'
+import { ReadingFigure, ReadingState, ReadingThumbnail } from './reading-cells.tsx'
 
 const readings = defineList({
   routes: readingRoutes,
@@ -22,6 +23,7 @@ const readings = defineList({
     buildingId: String,
     checkItemId: String,
     status: String,
+    abnormal: (text) => text === 'true',
     needsReview: (text) => text === 'true',
   },
   sort: '-at',
@@ -49,6 +51,14 @@ export function ReadingListPage() {
             values={['true', 'false']}
             getWord={(needsReview) => t(needsReview === 'true' ? 'toReview' : 'noReview')}
           />
+          <FilterChoice
+            list={list}
+            name="abnormal"
+            label={t('judgement')}
+            all={t('allJudgements')}
+            values={['true', 'false']}
+            getWord={(abnormal) => t(abnormal === 'true' ? 'abnormal' : 'normal')}
+          />
           <PeriodFilter list={list} name="at" label={t('day')} />
           <BuildingFilter list={list} />
           <WordFilter list={list} t={t} name="status" all="allStatuses" values={readingStatuses} />
@@ -62,26 +72,34 @@ function useColumns(): readonly Column<Reading>[] {
   const t = useTexts(readingTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Reading>()
+  const buildings = useBuildingNames()
   return [
+    {
+      id: 'picture',
+      label: t('picture'),
+      text: () => '',
+      cell: (reading) => <ReadingThumbnail reading={reading} />,
+    },
     linkColumn(t('item'), readingPaths.one, {
       id: 'checkItemName',
       text: ({ checkItemName }) => checkItemName,
     }),
-    momentColumn('at', t('at'), { language }),
     {
       id: 'value',
       label: t('value'),
       sort: 'value',
       text: (reading) => formatValue(reading.value, reading, { t, language }),
+      cell: (reading) => <ReadingFigure reading={reading} />,
     },
     {
       id: 'status',
       label: t('status'),
       sort: 'status',
       text: ({ status }) => t(`status_${status}`),
-      cell: (reading) => <ReadingChips reading={reading} />,
+      cell: (reading) => <ReadingState reading={reading} />,
     },
-    building,
+    momentColumn('at', t('at'), { language }),
+    ...(buildings.size > 1 ? [building] : []),
     { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
     { id: 'reviewed', label: t('reviewed'), text: ({ reviewedBy }) => reviewedBy ?? '' },
   ]

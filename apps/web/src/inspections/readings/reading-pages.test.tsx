@@ -56,21 +56,32 @@ const reading: Reading = {
   reviewedBy: null,
   reason: '',
   revision: 1,
-  judgement: { ruleId: id, ruleName: 'Too hot', level: 9, conditions: [], abnormal: true },
+  judgement: {
+    ruleId: id,
+    ruleName: 'Too hot',
+    level: 9,
+    conditions: [{ operator: 'gte', target: 30 }],
+    abnormal: true,
+  },
 }
 let readings: Reading[]
 let reviews: object[]
+let asked: object[]
 
 signInEach(aUser({ type: '0' }))
 beforeEach(() => {
   reviews = []
+  asked = []
   readings = [reading, { ...reading, id: nextId, checkItemName: 'Pump', value: null, status: 'unreadable' }]
   const find = (wanted: string | undefined) => readings.find((one) => one.id === wanted) ?? reading
   startFakeServer(
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
     on(readingRoutes.count, () => ({ count: readings.length })),
-    on(readingRoutes.list, () => readings.filter(({ needsReview }) => needsReview)),
+    on(readingRoutes.list, ({ query }) => {
+      asked.push((JSON.parse(query.filter ?? '{}') as { where?: object }).where ?? {})
+      return readings.filter(({ needsReview }) => needsReview)
+    }),
     on(readingRoutes.get, ({ params }) => find(params.id)),
     on(readingRoutes.review, ({ params, body }) => {
       reviews.push({ id: params.id, ...body })
@@ -90,6 +101,12 @@ it('lists readings with what is doubtful of them, and leads to each', async () =
   expect(within(row).getByText('91 °C')).toBeTruthy()
   for (const word of ['Abnormal', 'Low confidence', 'To review'])
     expect(within(row).getByText(word)).toBeTruthy()
+  // What it is compared with, and what was read
+  within(row).getByText('+72 °C since the previous one')
+  within(row).getByText('Abnormal if at least 30')
+  await within(row).findByRole('img', { name: 'Picture of “Boiler”' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Judgement' }), 'Abnormal')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ abnormal: true }))
   await user.click(within(row).getByRole('link', { name: 'Boiler' }))
   expect(await screen.findByRole('img', { name: 'What was read' })).toBeTruthy()
   expect(screen.getByText(/^19 °C,/)).toBeTruthy()
