@@ -70,6 +70,10 @@ const unreadable = {
 export const deviceReadingTexts = defineTexts('deviceReadings', {
   title: { ja: 'センサーデータ', en: 'Sensor data' },
   toData: { ja: 'センサーデータを表示', en: 'Show sensor data' },
+  watchedBy: {
+    ja: 'しきい値ルール「{{rule}}」：{{conditions}}で基準外（破線）',
+    en: 'Threshold rule “{{rule}}”: abnormal if {{conditions}} (dashed line)',
+  },
   backToDevice: { ja: 'デバイスに戻る', en: 'Back to the device' },
   span: { ja: '期間', en: 'Period' },
   span_hour: { ja: '1時間', en: '1 hour' },

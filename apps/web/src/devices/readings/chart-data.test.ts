@@ -1,6 +1,7 @@
 import type { ReadingHistory, ReadingPoint } from '@wheelhouse/contract/devices/device-reading'
 import { expect, it } from 'vitest'
-import { summarise, toCharts, toColumns, toRuleLines } from './chart-data.ts'
+import { readColumn, summarise, toCharts, toColumns, toRuleLines } from './chart-data.ts'
+import { toAxisWidth, toFigureLabels } from './chart-options.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20) + minute * 60_000).toISOString()
 const point = (minute: number, value: number): ReadingPoint => ({
@@ -59,4 +60,25 @@ it('draws the figures that a rule compares with', () => {
       { operator: 'between', min: 35, max: 40 },
     ]),
   ).toEqual([30, 35, 40])
+})
+
+it('tells the neighbours on an axis apart, and has room for the longest', () => {
+  expect(toFigureLabels([1_013.2, 1_013.3, 1_013.4], 'en')).toEqual(['1,013.2', '1,013.3', '1,013.4'])
+  expect(toFigureLabels([2.975, 2.98, 2.985], 'en')).toEqual(['2.975', '2.98', '2.985'])
+  expect(toFigureLabels([0, 500, 1_000], 'ja')).toEqual(['0', '500', '1,000'])
+  const pixels = toAxisWidth(['1,013.25', '9'])
+  expect(pixels).toBeGreaterThanOrEqual('1,013.25'.length * 7 + 16)
+  expect(toAxisWidth(null)).toBe(toAxisWidth(['9']))
+})
+
+it('reads the values under the pointer, and none where every line has a gap', () => {
+  const columns = toColumns(
+    [line([point(0, 1), point(1, 2), point(2, 3), point(60, 4)]), line([point(1, 10)])],
+    60,
+  )
+  expect([0, 1, 3].map((index) => readColumn(columns, index))).toEqual([
+    { time: begin, averages: [1, null] },
+    { time: begin + 60, averages: [2, 10] },
+    null,
+  ])
 })

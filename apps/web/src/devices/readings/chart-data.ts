@@ -61,6 +61,16 @@ export function toColumns(lines: readonly DrawnLine[], bucketSeconds: number): C
   ]
 }
 
+/** The time at an index of the columns, in seconds, and each line's average there; `null` where all are in a gap. */
+export function readColumn(
+  [times, ...values]: ChartColumns,
+  index: number,
+): { time: number; averages: (number | null)[] } | null {
+  const time = times[index]
+  const averages = values.filter((_, column) => column % 3 === 2).map((column) => column[index] ?? null)
+  return time === undefined || averages.every((value) => value === null) ? null : { time, averages }
+}
+
 /** The median interval between points. */
 function findUsualStep(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))

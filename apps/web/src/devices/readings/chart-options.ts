@@ -32,16 +32,17 @@ export type ChartParts = {
   size: { width: number; height: number }
   /** Called when part of the span is selected. */
   onZoom: (span: FixedSpan) => void
+  /** Called with the index of the column under the pointer; `null`: the pointer has left. */
+  onHover: (index: number | null) => void
 }
 
 /** A narrower selection counts as a click. Pixels. */
 const leastZoom = 8
-const axisWidth = 56
 const meterDecimals = 2
 
 /** uPlot's options for one key of several devices: an area from minimum to maximum, and a line for the average. */
 export function toOptions(parts: ChartParts): Options {
-  const { key, names, span, timeZone, language, colors, ruleLines, spans, size, onZoom } = parts
+  const { key, names, span, timeZone, language, colors, ruleLines, spans, size, onZoom, onHover } = parts
   const decimals = key === null ? meterDecimals : readingKeys[key].decimals
   const axis = {
     stroke: colors.text,
@@ -64,8 +65,8 @@ export function toOptions(parts: ChartParts): Options {
       { ...axis, values: (_chart, splits) => toTimeLabels(splits, { span, timeZone, language }), space: 72 },
       {
         ...axis,
-        size: axisWidth,
-        values: (_chart, splits) => splits.map((value) => formatFigure(value, language)),
+        size: (_chart, labels) => toAxisWidth(labels),
+        values: (_chart, splits) => toFigureLabels(splits, language),
       },
     ],
     series: [{}, ...names.flatMap((name, index) => toSeries(name, colors.lines[index] ?? colors.text))],
@@ -81,6 +82,7 @@ export function toOptions(parts: ChartParts): Options {
         },
       ],
       draw: [(chart) => drawRuleLines(chart, ruleLines, colors.rule)],
+      setCursor: [(chart) => onHover(chart.cursor.idx ?? null)],
       setSelect: [
         (chart) => {
           const { left, width } = chart.select
@@ -137,10 +139,24 @@ export function toTimeLabels(
   })
 }
 
-/** A number on an axis. */
-export function formatFigure(value: number, language: Language): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+/** The numbers of an axis, with as many decimals as tell two neighbours apart. */
+export function toFigureLabels(splits: readonly number[], language: Language): string[] {
+  const [first = 0, second = first + 1] = splits
+  const decimals = Math.max(0, Math.ceil(-Math.log10(Math.abs(second - first)) - 1e-9))
+  const maximumFractionDigits = Math.min(decimals + 1, axisDecimalsMax)
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits })
+  return splits.map((value) => format.format(value))
 }
+const axisDecimalsMax = 6
+
+/** The width of the left axis, in pixels: its longest label, its ticks and some room. */
+export function toAxisWidth(labels: readonly string[] | null): number {
+  const longest = Math.max(0, ...(labels ?? []).map(({ length }) => length))
+  return Math.max(axisWidthMin, longest * characterWidth + axisRoom)
+}
+const axisWidthMin = 48
+const characterWidth = 7.5
+const axisRoom = 20
 
 /** The time zone of this browser. */
 export function getOwnZone(): string {

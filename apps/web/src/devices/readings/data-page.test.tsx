@@ -49,6 +49,13 @@ const heard: DeviceIntake = {
 }
 const point = { lowest: 18.2, highest: 24.9, average: 21, first: 20, last: 21.46, count: 9 }
 
+const watching = {
+  id: ids.roof,
+  name: 'Too warm',
+  deviceKey: 'temperature' as const,
+  conditions: [{ operator: 'gte' as const, target: 28 }],
+}
+
 let asked: { id: string; from: string; to: string; keys?: string }[]
 signInEach(aUser({ type: '2' }))
 beforeEach(() => {
@@ -71,7 +78,9 @@ function open(
     ...placeAnswers,
     on(deviceRoutes.get, () => device),
     on(deviceRoutes.list, () => [{ id: ids.roof, name: 'Roof sensor' }]),
-    on(thresholdRuleRoutes.list, () => []),
+    on(thresholdRuleRoutes.list, ({ query }) =>
+      query.filter?.includes(`"deviceId":"${ids.robot}"`) === true ? [watching] : [],
+    ),
     on(deviceReadingRoutes.intake, () => intake),
     on(deviceReadingRoutes.get, ({ params, query }): ReadingHistory => {
       if (fails()) throw failWith('server.error')
@@ -92,7 +101,10 @@ it('says in words what the charts show, and what is estimated', async () => {
   const figure = within(await screen.findByRole('figure', { name: 'Temperature (°C)' }))
   figure.getByText('Lobby sensor: lowest 18.2 °C, highest 24.9 °C, latest 21.5 °C')
   figure.getByText('Guidance range: 18 °C to 28 °C')
+  const limit = 'Threshold rule “Too warm”: abnormal if at least 28 (dashed line)'
+  await figure.findByText(limit)
   const estimate = within(screen.getByRole('figure', { name: 'Heat index (WBGT, estimated) (°C)' }))
+  expect(estimate.queryByText(limit)).toBeNull()
   estimate.getByText(/^Estimated from temperature and humidity alone/)
   screen.getByText('The device is silent. Check its power and network.')
   screen.getByText('Messages that could not be read: 3')

@@ -22,7 +22,7 @@ import { IntakeFacts } from './intake-facts.tsx'
 import { KeyFigure } from './key-figure.tsx'
 import { SpanTools } from './span-tools.tsx'
 import { useNeighbours } from './use-neighbours.ts'
-import { noLines, useRuleLines } from './use-rules.ts'
+import { noLines, useRuleLines, useWatchingRules } from './use-rules.ts'
 
 /** device/{id}/data: the measurements of a device, compared with others in its building. */
 export function DeviceDataPage() {
@@ -63,7 +63,7 @@ function DeviceData({ device }: { device: DeviceDetail }) {
       {isPending && error === null ? (
         <Loading />
       ) : (
-        <Charts {...{ histories, search, timeZone, isOld }} onZoom={goTo} />
+        <Charts {...{ device, histories, search, timeZone, isOld }} onZoom={goTo} />
       )}
     </>
   )
@@ -108,6 +108,7 @@ function useHistories(device: DeviceDetail, search: DataSearch) {
 }
 
 type ChartsProps = {
+  device: DeviceDetail
   histories: readonly DeviceHistory[]
   search: DataSearch
   timeZone: string | undefined
@@ -115,10 +116,11 @@ type ChartsProps = {
   onZoom: (span: FixedSpan) => void
 }
 
-function Charts({ histories, search, timeZone, isOld, onZoom }: ChartsProps) {
+function Charts({ device, histories, search, timeZone, isOld, onZoom }: ChartsProps) {
   const t = useTexts(deviceReadingTexts)
   const charts = useMemo(() => toCharts(histories), [histories])
-  const ruleLines = useRuleLines(search.rule)
+  const chosenLines = useRuleLines(search.rule)
+  const watching = useWatchingRules(device)
   const ruleKey = search.ruleKey ?? charts[0]?.key
   const [first] = histories
   const begin = first?.history.from
@@ -133,7 +135,8 @@ function Charts({ histories, search, timeZone, isOld, onZoom }: ChartsProps) {
           <KeyFigure
             key={chart.key}
             {...{ chart, span, timeZone, onZoom, bucketSeconds: first.history.bucketSeconds }}
-            ruleLines={chart.key === ruleKey ? ruleLines : noLines}
+            rules={watching}
+            chosenLines={chart.key === ruleKey ? chosenLines : noLines}
           />
         ))}
       </div>

@@ -1,36 +1,48 @@
 import { type ReadingKeyFacts, readingKeys } from '@wheelhouse/contract/devices/reading-key'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
-import { useId, useState } from 'react'
+import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
+import { useId, useMemo, useState } from 'react'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { type KeyChart, summarise } from './chart-data.ts'
+import { type KeyChart, summarise, toRuleLines } from './chart-data.ts'
 import classes from './data-page.module.css'
 import type { FixedSpan } from './data-search.ts'
 import { ReadingChart } from './reading-chart.tsx'
 import { useFigures } from './use-figures.ts'
+import type { WatchingRule } from './use-rules.ts'
 
 type KeyFigureProps = {
   chart: KeyChart
   span: FixedSpan
   bucketSeconds: number
   timeZone: string | undefined
-  ruleLines: readonly number[]
+  /** The rules that watch the device, over any of its values. */
+  rules: readonly WatchingRule[]
+  /** The numbers of a rule that was chosen for comparison. */
+  chosenLines: readonly number[]
   onZoom: (span: FixedSpan) => void
 }
 
 /** One key: the chart, a summary in words, and the points as a table. */
-export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZoom }: KeyFigureProps) {
+export function KeyFigure({ chart, rules, chosenLines, ...drawn }: KeyFigureProps) {
   const t = useTexts(deviceReadingTexts)
+  const ruleText = useTexts(thresholdRuleTexts)
   const figures = useFigures()
   const headId = useId()
   const { key, isEstimated, lines } = chart
   const { unit, bands = [] }: ReadingKeyFacts = readingKeys[key]
+  const own = useMemo(() => rules.filter(({ deviceKey }) => deviceKey === key), [rules, key])
+  const ruleLines = useMemo(
+    () => [...own.flatMap(({ conditions }) => toRuleLines(conditions)), ...chosenLines],
+    [own, chosenLines],
+  )
   return (
     <figure className={classes.figure} aria-labelledby={headId}>
       <h2 id={headId}>
         {t(`key_${key}`)} ({unit})
       </h2>
-      <ReadingChart {...{ chart, ruleLines, span, bucketSeconds, timeZone, onZoom }} />
+      <ReadingChart {...{ chart, ruleLines, ...drawn }} />
       <figcaption>
         <ul className={classes.summary}>
           {lines.map((line) => {
@@ -40,6 +52,11 @@ export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZ
             return <li key={line.deviceId}>{t('summary', { device: line.name, ...said })}</li>
           })}
         </ul>
+        {own.map(({ id, name, conditions }) => (
+          <p key={id} className={classes.note}>
+            {t('watchedBy', { rule: name, conditions: getConditionWords(conditions, ruleText) })}
+          </p>
+        ))}
         {bands.map(({ low, high, tone }) => (
           <p key={low} className={classes.note}>
             {t('guidance', { tone: t(`tone_${tone}`), low: figures(key, low), high: figures(key, high) })}
@@ -47,7 +64,7 @@ export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZ
         ))}
         {isEstimated && <p className={classes.note}>{t('estimatedNote')}</p>}
       </figcaption>
-      <PointTable chart={chart} timeZone={timeZone} />
+      <PointTable chart={chart} timeZone={drawn.timeZone} />
     </figure>
   )
 }

@@ -1,14 +1,16 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ReadingKey } from '@wheelhouse/contract/devices/reading-key'
+import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage } from '../../kernel/words/texts.ts'
-import { type DrawnLine, toColumns } from './chart-data.ts'
+import { type DrawnLine, readColumn, toColumns } from './chart-data.ts'
 import { type ChartColors, toOptions } from './chart-options.ts'
 import classes from './data-page.module.css'
 import type { FixedSpan } from './data-search.ts'
+import { useFigures } from './use-figures.ts'
 
 type ReadingChartProps = {
   chart: { key: ReadingKey | null; lines: readonly DrawnLine[] }
@@ -33,6 +35,8 @@ export function ReadingChart(props: ReadingChartProps) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const holder = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(measure, holder)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const columns = useMemo(() => toColumns(chart.lines, bucketSeconds), [chart, bucketSeconds])
   const zoom = useRef(onZoom)
   useEffect(() => {
     zoom.current = onZoom
@@ -51,11 +55,49 @@ export function ReadingChart(props: ReadingChartProps) {
       colors: readColors(place, scheme),
       size: { width, height: chartHeight },
       onZoom: (chosen) => zoom.current(chosen),
+      onHover: setHovered,
     })
-    const drawn = new uPlot(options, toColumns(chart.lines, bucketSeconds), place)
+    const drawn = new uPlot(options, columns, place)
     return () => drawn.destroy()
-  }, [width, chart, span, bucketSeconds, timeZone, language, ruleLines, spans, scheme])
-  return <div ref={ref} className={classes.chart} aria-hidden />
+  }, [width, chart, columns, span, timeZone, language, ruleLines, spans, scheme])
+  return (
+    <div aria-hidden>
+      <div ref={ref} className={classes.chart} />
+      <Hovered {...{ chart, columns, timeZone }} index={hovered} />
+    </div>
+  )
+}
+
+type HoveredProps = Pick<ReadingChartProps, 'chart' | 'timeZone'> & {
+  columns: ReturnType<typeof toColumns>
+  index: number | null
+}
+
+/** The time and the values under the pointer. Its line is always there, so that nothing moves. */
+function Hovered({ chart: { key, lines }, timeZone, columns, index }: HoveredProps) {
+  const language = useLanguage()
+  const figures = useFigures()
+  const found = index === null ? null : readColumn(columns, index)
+  const format = new Intl.NumberFormat(language)
+  const say = (value: number) => (key === null ? format.format(value) : figures(key, value))
+  return (
+    <p className={classes.hovered}>
+      {found !== null && (
+        <>
+          <span>{formatMoment(new Date(found.time * 1_000).toISOString(), language, timeZone)}</span>
+          {found.averages.map(
+            (value, at) =>
+              value !== null && (
+                <span key={lines[at]?.name}>
+                  {lines.length > 1 && `${lines[at]?.name} `}
+                  <b>{say(value)}</b>
+                </span>
+              ),
+          )}
+        </>
+      )}
+    </p>
+  )
 }
 
 /** The colours that the style sheet sets for the colour scheme. */

@@ -22,6 +22,20 @@ export function useRules({ buildingId }: DeviceDetail): Pick<ThresholdRule, 'id'
   return data
 }
 
+/** The threshold rules in force that watch the device, by what they judge. */
+export function useWatchingRules({ id }: DeviceDetail): readonly WatchingRule[] {
+  const { data = noRules } = useQuery({
+    ...partsQuery(thresholdRuleRoutes, noParams, {
+      where: { deviceId: id, status: 1 },
+      order: 'name',
+      fields: ['id', 'name', 'deviceKey', 'conditions'],
+    }),
+  })
+  return data
+}
+export type WatchingRule = Pick<ThresholdRule, 'id' | 'name' | 'deviceKey' | 'conditions'>
+const noRules: readonly WatchingRule[] = []
+
 /** The numbers of the selected rule; none until it is loaded, or if it is gone. */
 export function useRuleLines(id = ''): readonly number[] {
   const { data } = useQuery({ ...entityQuery(thresholdRuleRoutes, { id }), enabled: id !== '' })

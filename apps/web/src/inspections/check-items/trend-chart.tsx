@@ -6,8 +6,9 @@ import 'uplot/dist/uPlot.min.css'
 import {
   type ChartColors,
   drawRuleLines,
-  formatFigure,
   getOwnZone,
+  toAxisWidth,
+  toFigureLabels,
   toTimeLabels,
 } from '../../devices/readings/chart-options.ts'
 import { readColors } from '../../devices/readings/reading-chart.tsx'
@@ -15,7 +16,6 @@ import { useLanguage } from '../../kernel/words/texts.ts'
 import type { TrendReading } from './item-trend.tsx'
 
 const height = 220
-const axisWidth = 56
 /** Minimum time span, because a single visit has none. Milliseconds. */
 const leastSpan = 3_600_000
 
@@ -46,7 +46,7 @@ type TrendParts = {
   values: readonly (number | null)[]
   ruleLines: readonly number[]
   colors: ChartColors
-  language: Parameters<typeof formatFigure>[1]
+  language: Parameters<typeof toFigureLabels>[1]
   width: number
 }
 
@@ -80,8 +80,8 @@ export function toTrendOptions({ times, values, ruleLines, colors, language, wid
       { ...axis, values: (_chart, splits) => toTimeLabels(splits, { span, timeZone, language }), space: 72 },
       {
         ...axis,
-        size: axisWidth,
-        values: (_chart, splits) => splits.map((value) => formatFigure(value, language)),
+        size: (_chart, labels) => toAxisWidth(labels),
+        values: (_chart, splits) => toFigureLabels(splits, language),
       },
     ],
     series: [{}, { stroke, width: 1.5, points: { show: true, size: 6, fill: stroke } }],
