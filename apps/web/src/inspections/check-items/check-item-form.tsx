@@ -37,7 +37,9 @@ import { HakaruUsage, ServiceFields } from './service-fields.tsx'
 export function CheckItemForm({ row: item, onCreated }: RowFormProps<CheckItem>) {
   const t = useTexts(checkItemTexts)
   const form = useItemForm({ row: item, onCreated })
-  const { targetType, definition, buildingId, floorId, plausibility, readingService } = form.fields.values
+  const { targetType, definition, buildingId, floorId, plausibility, readingService, unit } =
+    form.fields.values
+  const addUnit = (label: string) => (unit.trim() === '' ? label : t('withUnit', { label, unit }))
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const { data: floors = [] } = useQuery(floorsQuery(buildingId))
   const floorName = floors.find(({ id }) => id === floorId)?.name ?? ''
@@ -106,11 +108,18 @@ export function CheckItemForm({ row: item, onCreated }: RowFormProps<CheckItem>)
             <TextField
               of={form}
               name="plausibility.rollsOverAt"
-              label={t('rollsOverAt')}
+              label={addUnit(t('rollsOverAt'))}
+              description={t('rollsOverNote')}
               inputMode="decimal"
             />
           )}
-          <TextField of={form} name="plausibility.maxPerHour" label={t('maxPerHour')} inputMode="decimal" />
+          <TextField
+            of={form}
+            name="plausibility.maxPerHour"
+            label={addUnit(t('maxPerHour'))}
+            description={t('maxPerHourNote')}
+            inputMode="decimal"
+          />
         </FormSection>
       )}
       <FormSection title={t('position')}>

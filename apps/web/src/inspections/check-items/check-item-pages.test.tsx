@@ -139,7 +139,7 @@ it('wants a rule once alerting is on', async () => {
     id: ids.roof,
     name: 'Hot',
     status: 1 as const,
-    conditions: [],
+    conditions: [{ operator: 'gte' as const, target: 26 }],
     deadBand: 0,
     durationSec: 0,
   }
@@ -154,6 +154,8 @@ it('wants a rule once alerting is on', async () => {
   await screen.findByText('Choose one.')
   expect(sent).toEqual([])
   await user.selectOptions(choice(/^Threshold rule/), await screen.findByRole('option', { name: 'Hot' }))
+  screen.getByText('Abnormal if at least 26')
+  screen.getByText('26 ℃')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ revision: 1, thresholdRuleId: ids.roof }]))
 })

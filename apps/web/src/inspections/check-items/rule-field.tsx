@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { CheckField, ChoiceField } from '../../kernel/forms/entity-fields.tsx'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { noParams, partsQuery } from '../../kernel/server/entity.queries.ts'
+import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { thresholdPaths } from '../inspection-paths.ts'
 import { getRuleWords } from '../thresholds/condition-words.ts'
+import classes from './check-items.module.css'
 import type { ItemValues } from './item-values.ts'
+import { LimitPicture } from './limit-picture.tsx'
 
 /** Whether the values are judged, by which of the building's rules, and what that rule checks. */
 export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
   const t = useTexts(checkItemTexts)
-  const { buildingId, thresholdRuleId, isAlerting } = form.fields.values
-  const { data: rules = [] } = useQuery({
+  const rule = useTexts(thresholdRuleTexts)
+  const { buildingId, thresholdRuleId, isAlerting, unit } = form.fields.values
+  const { data } = useQuery({
     ...partsQuery(thresholdRuleRoutes, noParams, {
       where: { buildingId },
       order: 'name',
@@ -20,6 +26,7 @@ export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
     }),
     enabled: buildingId !== '',
   })
+  const rules = data ?? []
   const chosen = rules.find(({ id }) => id === thresholdRuleId)
   return (
     <>
@@ -30,12 +37,18 @@ export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
           name="thresholdRuleId"
           isRequired
           isWide
-          description={chosen && getRuleWords(chosen)}
+          description={chosen ? t('abnormalWhen', { conditions: getRuleWords(chosen) }) : t('ruleNote')}
           choices={rules.map(({ id, name, status }) => ({
             value: id,
             label: status === 1 ? name : t('ruleDisabled', { name }),
           }))}
         />
+      )}
+      {isAlerting && chosen && <LimitPicture conditions={chosen.conditions} unit={unit} />}
+      {isAlerting && data?.length === 0 && (
+        <p className={classes.note}>
+          {t('noRules')} <ScreenLink to={thresholdPaths.create}>{rule('create')}</ScreenLink>
+        </p>
       )}
     </>
   )
