@@ -64,6 +64,15 @@ it('says at their fields what the profile cannot say of rows', () => {
   expect(codec.toBody(values)).toMatchObject({ values: { co2: { path: '$.ppm', offset: 1.5 } } })
 })
 
+it('keeps a device that nothing is read from as it was stored, without an address', () => {
+  const stored = codec.toValue({ protocol: 'http' })
+  expect(findConnectionIssues(stored)).toEqual({})
+  expect(deviceProfileSchema.safeParse(codec.toBody(stored)).success).toBe(true)
+  expect(findConnectionIssues({ ...stored, address: 'not an address' })).toEqual({
+    'profile.address': 'url.invalid',
+  })
+})
+
 it('leaves nothing of another way behind where nobody sees it', () => {
   const values = codec.toValue({ protocol: 'mqtt', topic: '/wrong', time: 'at', values: { co2: '$.ppm' } })
   const changed = { ...values, ...changeWay(values, 'ble') }

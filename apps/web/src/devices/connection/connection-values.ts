@@ -197,11 +197,16 @@ export function getPathName({ key, ...row }: ValueRow, place: number): string {
 
 type Issue = 'url.invalid' | 'choice.required' | 'number.invalid' | 'format.invalid'
 
-/** Issues that the profile does not reveal, by field name: in rows, and in an address that is not read from yet. */
-export function findConnectionIssues(values: ConnectionValues): Record<string, Issue> {
+/**
+ * Issues that the profile does not reveal, by field name: in rows, and in an address that is not read from yet.
+ * @param isTried the device is about to be asked, which always takes an address
+ */
+export function findConnectionIssues(values: ConnectionValues, isTried = false): Record<string, Issue> {
   if (values.json !== null) return {}
   const { protocol, address } = values
-  const isLost = protocol === 'http' && !webAddressSchema.safeParse(address).success
+  // A device from which nothing is read is stored without one, too.
+  const isAddressed = isTried || address.trim() !== '' || values.rows.length > 0
+  const isLost = protocol === 'http' && isAddressed && !webAddressSchema.safeParse(address).success
   const isFigure = (typed: string) => typed.trim() === '' || toFigure(typed) !== ''
   const rows = hasMessages(values) ? values.rows : []
   return Object.fromEntries<Issue>([

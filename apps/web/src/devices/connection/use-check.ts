@@ -62,7 +62,7 @@ export function useCheck({ of: form, set }: Connection, deviceId: string | null)
     const ofRules = Object.entries(fieldErrors(deviceProfileSchema, profile)).map(
       ([path, issue]) => [`profile.${path}`, issue] as const,
     )
-    const ofForm = Object.entries(findConnectionIssues(tried)).map(
+    const ofForm = Object.entries(findConnectionIssues(tried, true)).map(
       ([name, code]) => [name, toIssueOfCode(code)] as const,
     )
     const issues = [...ofRules, ...ofForm]
