@@ -103,6 +103,8 @@ export const robotTexts = defineTexts('robots', {
 
   runFlow: { ja: 'フロー', en: 'Flow' },
   runFlowOf: { ja: '{{name}}でフローを実行', en: 'Run a flow on {{name}}' },
+  runWaits: { ja: 'フローが待機中：', en: 'Flow waiting:' },
+  runPaused: { ja: 'フローが一時停止中：', en: 'Flow paused:' },
   runsStep: { ja: '{{flow}}：{{step}}', en: '{{flow}}: {{step}}' },
   operate: { ja: '操縦', en: 'Operate' },
   operateRobot: { ja: '{{name}}を操縦', en: 'Operate {{name}}' },

@@ -12,7 +12,7 @@ import { beginSession, endSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../../testing/fake-socket.ts'
 import { renderPage } from '../../testing/render-app.tsx'
-import { aState, aUser } from '../../testing/samples.ts'
+import { aRunBrief, aState, aUser } from '../../testing/samples.ts'
 import { actionProgress } from '../live/robot-actions.ts'
 import { stopReport } from '../stop/remote-stop.ts'
 
@@ -93,6 +93,17 @@ describe('robot/control', () => {
     alpha.getByText('Recording')
     alpha.getByText('Waiting for the elevator')
     expect(alpha.queryByText('Not using a security door')).toBeNull()
+  })
+
+  it('says that the flow of a robot waits, and for what, until it goes on', async () => {
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    say('R-1', { run: aRunBrief({ status: 'waiting', reason: 'question' }) })
+    alpha.getByText('Flow waiting: The flow is waiting for an answer.')
+    say('R-1', { run: aRunBrief({ status: 'paused', reason: 'robotOffline' }) })
+    alpha.getByText(/^Flow paused: /)
+    say('R-1', { run: aRunBrief({}) })
+    expect(alpha.queryByText(/^Flow (?:waiting|paused)/)).toBeNull()
   })
 
   it('watches the robots in view and no others', async () => {

@@ -7,6 +7,7 @@ import {
   BatteryCharging,
   Brush,
   DoorOpen,
+  Hourglass,
   Navigation,
   OctagonX,
   ScanEye,
@@ -25,6 +26,7 @@ import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { WhoReleases } from '../stop/who-releases.tsx'
 import { codeWords, errorWords } from '../words/error-words.ts'
+import { RunReasonText } from '../words/run-reason.tsx'
 import { useRemedies } from '../words/use-code-words.ts'
 import { actionProgress } from './robot-actions.ts'
 import classes from './robot-signs.module.css'
@@ -89,19 +91,28 @@ export function RobotSigns({
   )
 }
 
-/** The flow that it is running, and its step; links to the run. */
-function RunSign({ view: { runId, runFlow, runStep } }: { view: RobotView }) {
+/** The flow that it is running, and its step; links to the run. While that does not go on, why. */
+function RunSign({ view }: { view: RobotView }) {
+  const { runId, runFlow, runStep, runReason, runErrorCode, runBlockedBy, isRunPaused } = view
   const t = useTexts(robotTexts)
   const language = useLanguage()
   if (runId === null) return null
+  const run = { reason: runReason, errorCode: runErrorCode, blockedBy: runBlockedBy }
   return (
-    <Sign icon={<Workflow size={14} />}>
-      <Link to={paths.flowRun} params={{ id: runId }}>
-        {runStep === ''
-          ? runFlow
-          : t('runsStep', { flow: runFlow, step: describeStepName({ name: runStep }, language) })}
-      </Link>
-    </Sign>
+    <>
+      <Sign icon={<Workflow size={14} />}>
+        <Link to={paths.flowRun} params={{ id: runId }}>
+          {runStep === ''
+            ? runFlow
+            : t('runsStep', { flow: runFlow, step: describeStepName({ name: runStep }, language) })}
+        </Link>
+      </Sign>
+      {runReason !== null && (
+        <Sign icon={<Hourglass size={14} />}>
+          {t(isRunPaused ? 'runPaused' : 'runWaits')} <RunReasonText run={run} />
+        </Sign>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
 import type { LiveMeta } from '../../kernel/server/live.ts'
@@ -28,6 +29,12 @@ export type RobotView = {
   runId: string | null
   runFlow: string
   runStep: string
+  /** Why that flow does not go on; `null` while it does. */
+  runReason: RunReason | null
+  runErrorCode: string | null
+  runBlockedBy: string | null
+  /** Somebody or something has paused it, rather than that it waits by itself. */
+  isRunPaused: boolean
   /** How its last order failed; `null` if it did not, or if something else was done since. */
   failed: 'dock' | 'order' | null
   failedGoal: string | null
@@ -80,6 +87,10 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     runId: state?.run?.id ?? null,
     runFlow: state?.run?.flowName ?? '',
     runStep: state?.run?.stepName ?? '',
+    runReason: state?.run?.reason ?? null,
+    runErrorCode: state?.run?.errorCode ?? null,
+    runBlockedBy: state?.run?.blockedBy ?? null,
+    isRunPaused: state?.run?.status === 'paused',
     ...failureView(state),
     inWay: state?.inWay ?? state?.lastOrder?.blockedBy ?? null,
     elevator: state?.codes?.elevator ?? idleCodes.elevator,
