@@ -136,31 +136,35 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
         const before = await findMediaId(db, content.mediaId)
         // The response to an earlier request was lost.
         if (before.state === 'stored' && before.robotId === content.robotId) return
-        await finish(await known(content))
+        await finish({ db, clock, folder, onMedium }, await known(content))
       })
     },
   }
+}
 
-  async function finish(upload: MediaUpload): Promise<void> {
-    const { facts, received } = upload
-    const { mediaId, kind, sha256 } = facts
-    if (received < facts.size) throw new AppError('upload.offset', { offset: received })
-    try {
-      const judged = await folder.read(mediaId, async (bytes) => ({
-        content: await judgeContent(bytes, mediaFileKinds[kind]),
-        thermal: kind === 'thermal' ? await measure(bytes, facts) : null,
-      }))
-      if (judged.content.sha256 !== sha256) throw new AppError('file.damaged')
-      await db.transaction().execute(async (tx) => {
-        await deleteUpload(tx, mediaId)
-        await keepMedium(tx, upload, { ...judged, now: clock.now() })
-      })
-      if (kind !== 'recording') await onMedium(mediaId)
-    } catch (error) {
-      // The robot starts over, from its own disk.
-      if (error instanceof AppError && (await deleteUpload(db, mediaId))) await folder.remove(mediaId)
-      throw error
-    }
+/** Checks the bytes that have arrived, and stores the medium. @throws AppError as `complete` does */
+async function finish(
+  { db, clock, folder, onMedium }: Pick<Parts, 'db' | 'clock' | 'folder' | 'onMedium'>,
+  upload: MediaUpload,
+): Promise<void> {
+  const { facts, received } = upload
+  const { mediaId, kind, sha256 } = facts
+  if (received < facts.size) throw new AppError('upload.offset', { offset: received })
+  try {
+    const judged = await folder.read(mediaId, async (bytes) => ({
+      content: await judgeContent(bytes, mediaFileKinds[kind]),
+      thermal: kind === 'thermal' ? await measure(bytes, facts) : null,
+    }))
+    if (judged.content.sha256 !== sha256) throw new AppError('file.damaged')
+    await db.transaction().execute(async (tx) => {
+      await deleteUpload(tx, mediaId)
+      await keepMedium(tx, upload, { ...judged, now: clock.now() })
+    })
+    if (kind !== 'recording') await onMedium(mediaId)
+  } catch (error) {
+    // The robot starts over, from its own disk.
+    if (error instanceof AppError && (await deleteUpload(db, mediaId))) await folder.remove(mediaId)
+    throw error
   }
 }
 

@@ -1,18 +1,9 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { FloorLook } from './draw-floor.ts'
 import { createFloorLayer } from './floor-layer.ts'
+import { createFloorView, type Follow } from './floor-view.ts'
 import { type MapColours, mapColours } from './map-colours.ts'
-import {
-  type Frame,
-  fitView,
-  keepInBounds,
-  type MapView,
-  pan,
-  type ScreenPoint,
-  type Size,
-  toMap,
-  zoomAt,
-} from './map-view.ts'
+import type { Frame, ScreenPoint, Size } from './map-view.ts'
 import type { Box } from './place-labels.ts'
 
 /**
@@ -42,17 +33,6 @@ export type FloorPainter = {
   stop: () => void
 }
 
-/** What stays centred on the map. */
-export type Follow = {
-  /** Called for each frame drawn; `null`: nothing at the moment. */
-  readCentre: () => Point | null
-  /** Somebody has moved the map away. */
-  onFreed: () => void
-}
-
-/** Minimum pixels per metre for following a point: its surroundings are in view, and it is more than a dot. */
-const followScale = 22
-
 /** Draws above the floor. Called at most once per frame; the context's unit is the CSS pixel. */
 export type DrawAbove = (
   context: CanvasRenderingContext2D,
@@ -72,15 +52,13 @@ export function createFloorPainter(
   const floor = floorCanvas.getContext('2d', { alpha: false })
   const above = aboveCanvas.getContext('2d')
   const layer = createFloorLayer()
-  let map: MapDocument | null = null
-  let view: MapView | null = null
-  let size: Size = { width: 0, height: 0 }
+  const seen = createFloorView()
   const look: FloorLook = { colours: mapColours.light, detail, picture: null }
-  let [isFitted, isFloorDue] = [true, false]
+  let map: MapDocument | null = null
+  let isFloorDue = false
   /** The boxes covered by names on the floor. */
   let names: readonly Box[] = []
-  let frame: number | null = null
-  let followed: Follow | null = null
+  let request: number | null = null
   const settling = createTimer(settleMs, () => {
     layer.settle()
     schedule(true)
@@ -88,25 +66,18 @@ export function createFloorPainter(
 
   function schedule(isFloor: boolean): void {
     isFloorDue ||= isFloor
-    frame ??= requestAnimationFrame(draw)
+    request ??= requestAnimationFrame(draw)
   }
 
   function draw(): void {
-    frame = null
-    if (map === null || floor === null || above === null || size.width * size.height === 0) return
-    if (view === null || isFitted) view = fitView(map.bounds, size)
-    const moved = followed === null ? view : keepInMiddle(view, followed, map.bounds, size)
-    isFitted &&= moved === view
-    isFloorDue ||= moved !== view
-    view = moved
-    if (isFloorDue) names = layer.paint(floor, map, { view, size }, look).names
+    request = null
+    if (map === null || floor === null || above === null) return
+    const next = seen.advance()
+    if (next === null) return
+    const { frame, isMoved } = next
+    if (isFloorDue || isMoved) names = layer.paint(floor, map, frame, look).names
     isFloorDue = false
-    drawAbove(above, { view, size }, { colours: look.colours, names })
-  }
-
-  function free(): void {
-    followed?.onFreed()
-    followed = null
+    drawAbove(above, frame, { colours: look.colours, names })
   }
 
   function redraw(): void {
@@ -114,9 +85,8 @@ export function createFloorPainter(
     schedule(true)
   }
 
-  function change(next: MapView): void {
-    view = next
-    isFitted = false
+  function afterMove(hasMoved: boolean): void {
+    if (!hasMoved) return
     schedule(true)
     settling.begin()
   }
@@ -124,69 +94,44 @@ export function createFloorPainter(
   return {
     setMap: (next, keepsView = false) => {
       map = next
-      isFitted = keepsView ? isFitted && view === null : true
+      seen.setBounds(next.bounds, keepsView)
       redraw()
     },
     setScheme: (scheme) => {
       look.colours = mapColours[scheme]
       redraw()
       // Updated immediately: a browser that is about to print does not wait for a frame.
-      if (view !== null) draw()
+      if (seen.get() !== null) draw()
     },
     setPicture: (picture) => {
       look.picture = picture
       redraw()
     },
     resize: (next) => {
-      size = next
+      seen.resize(next)
       fitCanvas(floorCanvas, floor, next)
       fitCanvas(aboveCanvas, above, next)
       redraw()
     },
     moved: () => schedule(false),
-    panBy: (dx, dy) => {
-      free()
-      if (view !== null) change(pan(view, dx, dy))
-    },
-    zoomBy: (factor, at = { x: size.width / 2, y: size.height / 2 }) => {
-      if (view !== null) change(zoomAt(view, factor, at, size))
-    },
+    panBy: (dx, dy) => afterMove(seen.panBy(dx, dy)),
+    zoomBy: (factor, at) => afterMove(seen.zoomBy(factor, at)),
     showAll: () => {
-      free()
-      isFitted = true
-      // Immediately, not in the next frame: a press now refers to what is about to be shown.
-      if (map !== null) view = fitView(map.bounds, size)
+      seen.showAll()
       redraw()
     },
-    showPoint: (point, scale) => {
-      if (view !== null) change({ centre: point, scale: Math.max(view.scale, scale) })
-    },
-    pointAt: (at) => (view === null ? null : toMap(at, view, size)),
+    showPoint: (point, scale) => afterMove(seen.showPoint(point, scale)),
+    pointAt: seen.pointAt,
     follow: (next) => {
-      followed = next
+      seen.follow(next)
       schedule(false)
     },
-    getView: () => (view === null ? null : { view, size }),
+    getView: seen.get,
     stop: () => {
-      if (frame !== null) cancelAnimationFrame(frame)
+      if (request !== null) cancelAnimationFrame(request)
       settling.end()
     },
   }
-}
-
-/** The view with the followed point centred, within the map's bounds; the same view while the point has not moved. */
-function keepInMiddle(
-  view: MapView,
-  { readCentre }: Follow,
-  bounds: MapDocument['bounds'],
-  size: Size,
-): MapView {
-  const point = readCentre()
-  if (point === null) return view
-  const scale = Math.max(view.scale, followScale)
-  const centre = keepInBounds(point, scale, bounds, size)
-  const isSame = scale === view.scale && centre[0] === view.centre[0] && centre[1] === view.centre[1]
-  return isSame ? view : { scale, centre }
 }
 
 /** Gives a canvas the resolution of the screen; its unit stays the CSS pixel. */

@@ -105,18 +105,6 @@ export function createPartnerRoutes(
     return ok({ id, value: read?.value ?? null, confidence: read?.confidence ?? null })
   }
 
-  /** LiLz and KanriRoid: one token, and one resource with the demo's name. */
-  const byToken =
-    (folder: string): PartnerRoutes =>
-    ({ method, path, bearer }) => {
-      const [, first, id] = path
-      const misbehaviour = findMisbehaviour(id)
-      if (misbehaviour !== null) return misbehaviour
-      if (bearer !== partnerLogin.password) return unauthorized
-      const isKnown = method === 'GET' && first === folder && id === partnerLogin.loginId
-      return isKnown ? ok({ id, name: 'Demo' }) : notFound
-    }
-
   const elgana: PartnerRoutes = (request) => {
     const { method, path, body } = request
     const [, first, room, second] = path
@@ -143,6 +131,18 @@ export function createPartnerRoutes(
   }
   return (request) => (partners[request.path[0] ?? ''] ?? (() => notFound))(request)
 }
+
+/** LiLz and KanriRoid: one token, and one resource with the demo's name. */
+const byToken =
+  (folder: string): PartnerRoutes =>
+  ({ method, path, bearer }) => {
+    const [, first, id] = path
+    const misbehaviour = findMisbehaviour(id)
+    if (misbehaviour !== null) return misbehaviour
+    if (bearer !== partnerLogin.password) return unauthorized
+    const isKnown = method === 'GET' && first === folder && id === partnerLogin.loginId
+    return isKnown ? ok({ id, name: 'Demo' }) : notFound
+  }
 
 const skyway: PartnerRoutes = ({ method, path, bearer, body }) => {
   if (method !== 'POST' || path.slice(1).join('/') !== 'v1/json-rpc') return notFound

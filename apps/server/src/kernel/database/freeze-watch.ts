@@ -42,58 +42,15 @@ type Waiting = { sinceMs: number; fail: () => void }
 export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch {
   const waiting = new Set<Waiting>()
   let isFrozen = false
-  /** Opened before anything is suspicious: a connection from before the freeze stands still like the others. */
-  let probe: Promise<Client> | null = null
+  const probe = createProbe(connection)
   let timer: NodeJS.Timeout | undefined
   let asking: Promise<void> | null = null
-
-  function openProbe(): Promise<Client> {
-    const client = new Client({ ...connection, connectionTimeoutMillis: 2 * askForMs })
-    const close = () => {
-      if (probe === opened) probe = null
-      client.end().catch(() => undefined)
-    }
-    client.on('error', close)
-    client.on('end', close)
-    const opened = client.connect().then(() => client)
-    opened.catch(close)
-    probe = opened
-    return opened
-  }
-
-  /** Does the database answer at all? */
-  async function isAnswering(): Promise<boolean> {
-    const asked = probe ?? openProbe()
-    const answer = asked.then(async (client) => {
-      await client.query('select')
-      return true
-    })
-    let isHeard = false
-    // An error is not a freeze: callers learn of it from their own connection.
-    const heard = answer
-      .catch(() => true)
-      .finally(() => {
-        isHeard = true
-      })
-    const answered = await Promise.race([heard, tooLong(() => isHeard)])
-    if (!answered) {
-      if (probe === asked) probe = null
-      asked.then((client) => client.end()).catch(() => undefined)
-    }
-    return answered
-  }
-
-  async function tooLong(isHeard: () => boolean): Promise<boolean> {
-    for (let step = 0; step < askForMs / stepMs && !isHeard(); step++)
-      await pause(stepMs, undefined, { ref: false })
-    return false
-  }
 
   async function look(): Promise<void> {
     const [oldest] = waiting
     const isSuspicious = oldest !== undefined && performance.now() - oldest.sinceMs >= suspiciousMs
     if (!isSuspicious && !isFrozen) return
-    const answers = await isAnswering()
+    const answers = await probe.isAnswering()
     if (answers === !isFrozen) return
     isFrozen = !answers
     if (!isFrozen) {
@@ -120,7 +77,7 @@ export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch
   return {
     async watch(work, giveUp) {
       if (isFrozen) throw new FrozenError()
-      if (probe === null) void openProbe()
+      probe.prepare()
       keepLooking()
       const running = work()
       const failed = Promise.withResolvers<never>()
@@ -141,8 +98,67 @@ export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch
     },
     stop() {
       clearInterval(timer)
-      probe?.then((client) => client.end()).catch(() => undefined)
-      probe = null
+      probe.close()
     },
   }
+}
+
+/** A connection of its own for trivial queries. */
+function createProbe(connection: PoolConfig) {
+  let current: Promise<Client> | null = null
+
+  function open(): Promise<Client> {
+    const client = new Client({ ...connection, connectionTimeoutMillis: 2 * askForMs })
+    const close = () => {
+      if (current === opened) current = null
+      client.end().catch(() => undefined)
+    }
+    client.on('error', close)
+    client.on('end', close)
+    const opened = client.connect().then(() => client)
+    opened.catch(close)
+    current = opened
+    return opened
+  }
+
+  /** Does the database answer at all? */
+  async function isAnswering(): Promise<boolean> {
+    const asked = current ?? open()
+    const answer = asked.then(async (client) => {
+      await client.query('select')
+      return true
+    })
+    let isHeard = false
+    // An error is not a freeze: callers learn of it from their own connection.
+    const heard = answer
+      .catch(() => true)
+      .finally(() => {
+        isHeard = true
+      })
+    const answered = await Promise.race([heard, tooLong(() => isHeard)])
+    if (!answered) {
+      if (current === asked) current = null
+      asked.then((client) => client.end()).catch(() => undefined)
+    }
+    return answered
+  }
+
+  return {
+    /** Before anything is suspicious: a connection from before the freeze stands still like the others. */
+    prepare(): void {
+      if (current === null) void open()
+    },
+    isAnswering,
+    close(): void {
+      current?.then((client) => client.end()).catch(() => undefined)
+      current = null
+    },
+  }
+}
+
+/** Becomes `false` after a probe's longest wait, or soon after the answer is heard. */
+async function tooLong(isHeard: () => boolean): Promise<boolean> {
+  for (let step = 0; step < askForMs / stepMs && !isHeard(); step++)
+    await pause(stepMs, undefined, { ref: false })
+  return false
 }

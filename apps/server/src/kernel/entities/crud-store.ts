@@ -71,15 +71,6 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     for (const [column, value] of Object.entries(owner)) query = query.where(`${table}.${column}`, '=', value)
     return query
   }
-  /** Reports a duplicate of a unique key at its field. */
-  function explain(error: unknown): unknown {
-    const key = violatedKey(error)
-    if (key === null) return error
-    const fault = unique[key]
-    const { field, code } = typeof fault === 'string' ? { field: fault, code: 'value.taken' } : (fault ?? {})
-    const details = field === undefined || code === undefined ? [] : [{ path: field, code, message: key }]
-    return new AppError('entity.duplicate', undefined, details)
-  }
   async function find(query: ReturnType<typeof visible>, id: string): Promise<Row> {
     const row = await query.select(selected).where(`${table}.id`, '=', id).executeTakeFirst()
     if (!row) throw new AppError('entity.notFound')
@@ -126,7 +117,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
         return row as Row
       } catch (error) {
-        throw explain(error)
+        throw explain(error, unique)
       }
     },
     /** @throws AppError entity.duplicate with the field whose value is taken. */
@@ -136,7 +127,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
         const query = looseTables(tx).updateTable(table).where('id', '=', row.id)
         requireRow(await query.set({ ...toColumns(values), ...stamps }).executeTakeFirstOrThrow())
       } catch (error) {
-        throw explain(error)
+        throw explain(error, unique)
       }
     },
     /** What would prevent deleting this row, and what would be deleted with it. */
@@ -156,6 +147,16 @@ function createCrudStore<Row extends { id: string; revision: number }>(
       }
     },
   }
+}
+
+/** Reports a duplicate of a unique key at its field. */
+function explain(error: unknown, unique: NonNullable<Rules<z.ZodObject>['unique']>): unknown {
+  const key = violatedKey(error)
+  if (key === null) return error
+  const fault = unique[key]
+  const { field, code } = typeof fault === 'string' ? { field: fault, code: 'value.taken' } : (fault ?? {})
+  const details = field === undefined || code === undefined ? [] : [{ path: field, code, message: key }]
+  return new AppError('entity.duplicate', undefined, details)
 }
 
 /** R-SHELL-37: these are kept for the audit, hidden from every list. */

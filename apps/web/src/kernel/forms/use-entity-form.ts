@@ -120,16 +120,12 @@ export function useEntityForm<
   const take = (whole: Row) => part?.take(whole) ?? whole
   const row = options.row === undefined ? null : take(options.row)
   const t = useTexts(formTexts)
-  const queryClient = useQueryClient()
+  const { refresh, fetchNow } = useStored(routes, params, take)
   /** The version that the form was filled from. */
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row | null>(null)
   // Once, and not at every key press: some fields are slow to read, such as the steps of a flow.
   const [first] = useState(() => (base === null ? { ...form.empty, ...initial } : form.toValues(base)))
-
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
-  const fetchNow = async (id: string) =>
-    take(await queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 }))
 
   const finish = async (created: Created) => {
     await refresh()
@@ -181,10 +177,11 @@ export function useEntityForm<
       ? null
       : { base: form.toValues(base), mine, theirs: form.toValues(theirs) }
   const combined = versions === null ? null : (merge?.(versions) ?? null)
-  const beginFrom = (other: Row) => {
+  const beginFrom = (other: Row, changed: Partial<Values> | null = null) => {
     state.reset(form.toValues(other))
     setBase(other)
     setTheirs(null)
+    if (changed !== null) state.fields.setValues(changed)
   }
   return {
     ...state,
@@ -207,14 +204,22 @@ export function useEntityForm<
     takeTheirs: () => {
       if (theirs !== null) beginFrom(theirs)
     },
-    combine:
-      theirs === null || combined === null
-        ? null
-        : () => {
-            beginFrom(theirs)
-            state.fields.setValues(combined)
-          },
+    combine: theirs === null || combined === null ? null : () => beginFrom(theirs, combined),
     closeConflict: () => setTheirs(null),
+  }
+}
+
+/** Reads what is stored now, past what is cached. */
+function useStored<Row extends EntityDetail, Created extends { id: string }>(
+  routes: FormRoutes<Row, Created>,
+  params: PathParams,
+  take: (row: Row) => Row,
+) {
+  const queryClient = useQueryClient()
+  return {
+    refresh: () => queryClient.invalidateQueries({ queryKey: [routes.list.path] }),
+    fetchNow: async (id: string) =>
+      take(await queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 })),
   }
 }
 

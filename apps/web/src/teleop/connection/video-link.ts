@@ -60,15 +60,11 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       onLost: () => lose(now),
     })
     now.timers.push(setTimeout(() => lose(now), connectWithinMs))
-    try {
-      await now.gathering
-      const sdp = now.connection.localDescription?.sdp ?? ''
-      const { sessionId } = now
-      if (attempt === now && !ports.sendSignal({ kind: 'offer', sessionId, sdp, slots: [...choices] }))
-        lose(now)
-    } catch {
-      lose(now)
-    }
+    const sdp = await readOffer(now)
+    if (attempt !== now) return
+    const { sessionId } = now
+    const isSent = sdp !== null && ports.sendSignal({ kind: 'offer', sessionId, sdp, slots: [...choices] })
+    if (!isSent) lose(now)
   }
 
   function opened(now: Attempt): void {
@@ -77,10 +73,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     for (const timer of now.timers) clearTimeout(timer)
     status.set('connected')
     sendSession({ t: 'slots', slots: [...choices] })
-    const ping = () => sendSession({ t: 'ping', n: performance.now() })
-    // Immediately: nobody drives before the link is measured.
-    ping()
-    now.timers.push(setInterval(ping, pingEveryMs))
+    now.timers.push(startPings(sendSession))
   }
 
   function lose(lost: Attempt): void {
@@ -147,6 +140,24 @@ function send(channel: RTCDataChannel | undefined, message: object): boolean {
   if (channel?.readyState !== 'open') return false
   channel.send(JSON.stringify(message))
   return true
+}
+
+/** The offer with all addresses of this machine; `null` if there cannot be one. */
+async function readOffer({ gathering, connection }: Attempt): Promise<string | null> {
+  try {
+    await gathering
+    return connection.localDescription?.sdp ?? ''
+  } catch {
+    return null
+  }
+}
+
+/** Measures the link from now on. @returns the timer that does it */
+function startPings(send: (message: SessionUp) => boolean): ReturnType<typeof setInterval> {
+  const ping = () => send({ t: 'ping', n: performance.now() })
+  // Immediately: nobody drives before the link is measured.
+  ping()
+  return setInterval(ping, pingEveryMs)
 }
 
 function toHandlers(ports: VideoLinkPorts) {

@@ -14,6 +14,24 @@ const longestMs = 60_000
 type Entry = Led & { isDirty: boolean; work: Promise<void> | null; timer: NodeJS.Timeout | null }
 type Parts = WorkerParts & { log: Log; onDropped: (runId: string) => void }
 
+function newEntry(run: LedRun, until: number): Omit<Entry, 'wake'> {
+  return {
+    run,
+    until,
+    hasCommands: true,
+    told: null,
+    isDirty: false,
+    work: null,
+    timer: null,
+    asked: null,
+    heard: [],
+    codes: null,
+    call: null,
+    picture: null,
+    isShowing: false,
+  }
+}
+
 /** The runs that this server leads. Each is processed when something has changed, one look at a time. */
 export function createLedRuns(parts: Parts) {
   const failures = createFailureLog(parts.log)
@@ -69,22 +87,7 @@ export function createLedRuns(parts: Parts) {
     has: (runId: string) => entries.has(runId),
     /** @param until on the monotonic clock */
     add(run: LedRun, until: number): void {
-      const entry: Entry = {
-        run,
-        until,
-        hasCommands: true,
-        told: null,
-        isDirty: false,
-        work: null,
-        timer: null,
-        asked: null,
-        heard: [],
-        codes: null,
-        call: null,
-        picture: null,
-        isShowing: false,
-        wake: () => wake(entry),
-      }
+      const entry: Entry = { ...newEntry(run, until), wake: () => wake(entry) }
       entries.set(run.id, entry)
       byRobot.set(run.state.robotId, entry)
       showOnRobot(parts, entry)

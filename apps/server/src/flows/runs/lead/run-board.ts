@@ -23,6 +23,7 @@ type Parts = {
   /** Whether this server leads the run, in which case its robot shows it already. */
   leads: (runId: string) => boolean
 }
+type CardParts = Pick<Parts, 'db' | 'link' | 'leads'>
 
 /**
  * Shows runs on every server, whichever one leads them: on the robot's card and on the page of each run. Database
@@ -53,33 +54,9 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
     isAllDue = false
     if (!isAll && ids.length === 0) return
     const ofOthers = ids.filter((id) => !leads(id))
-    if (isAll || ofOthers.length > 0) await showOnRobots(isAll ? null : ofOthers)
+    if (isAll || ofOthers.length > 0) await showOnRobots({ db, link, leads }, isAll ? null : ofOthers)
     await showTakers({ db, link, leads }, ids)
     for (const id of isAll ? watched.keys() : ids) if (watched.has(id)) await show(id)
-  }
-
-  /** @param ids `null` for all open runs */
-  async function showOnRobots(ids: readonly string[] | null): Promise<void> {
-    const briefs = await listBriefs(db, ids ?? 'open')
-    const open = new Set<string>()
-    for (const { robotId, hasEnded, ...brief } of briefs) {
-      const twin = link.twinById(robotId)
-      if (hasEnded || twin === undefined) continue
-      open.add(brief.id)
-      if (leads(brief.id)) continue
-      twin.run = brief
-      link.changed(twin)
-    }
-    const isOver = (id: string) => (ids === null || ids.includes(id)) && !open.has(id)
-    // Also clears the robot that a run was handed over from.
-    const robots = new Map(briefs.map(({ id, robotId, hasEnded }) => [id, hasEnded ? null : robotId]))
-    for (const twin of link.twins()) {
-      if (twin.run === null || leads(twin.run.id)) continue
-      const owner = robots.get(twin.run.id)
-      if (!isOver(twin.run.id) && (owner === undefined || owner === twin.robotId)) continue
-      twin.run = null
-      link.changed(twin)
-    }
   }
 
   async function show(id: string): Promise<void> {
@@ -141,11 +118,35 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
   }
 }
 
+/**
+ * Shows on the robots' cards the runs that other servers lead.
+ * @param ids `null` for all open runs
+ */
+async function showOnRobots({ db, link, leads }: CardParts, ids: readonly string[] | null): Promise<void> {
+  const briefs = await listBriefs(db, ids ?? 'open')
+  const open = new Set<string>()
+  for (const { robotId, hasEnded, ...brief } of briefs) {
+    const twin = link.twinById(robotId)
+    if (hasEnded || twin === undefined) continue
+    open.add(brief.id)
+    if (leads(brief.id)) continue
+    twin.run = brief
+    link.changed(twin)
+  }
+  const isOver = (id: string) => (ids === null || ids.includes(id)) && !open.has(id)
+  // Also clears the robot that a run was handed over from.
+  const robots = new Map(briefs.map(({ id, robotId, hasEnded }) => [id, hasEnded ? null : robotId]))
+  for (const twin of link.twins()) {
+    if (twin.run === null || leads(twin.run.id)) continue
+    const owner = robots.get(twin.run.id)
+    if (!isOver(twin.run.id) && (owner === undefined || owner === twin.robotId)) continue
+    twin.run = null
+    link.changed(twin)
+  }
+}
+
 /** Shows who is handling the questions of runs that this server leads, which the run's own state does not include. */
-async function showTakers(
-  { db, link, leads }: Pick<Parts, 'db' | 'link' | 'leads'>,
-  ids: readonly string[],
-): Promise<void> {
+async function showTakers({ db, link, leads }: CardParts, ids: readonly string[]): Promise<void> {
   const asking = [...link.twins()].filter(
     ({ run }) => run !== null && run.question !== null && ids.includes(run.id) && leads(run.id),
   )

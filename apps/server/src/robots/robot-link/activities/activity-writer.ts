@@ -137,15 +137,8 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
 
   return {
     addNotice(twin, notice, cause) {
-      const at = clock.now()
-      const { organizationId, buildingId, robotId } = twin
-      const eventId = toNoticeId(notice, cause ?? null, at)
-      const inWay = isAboutWay(notice) ? twin.inWay : null
-      // Not a part of the id: another server may know less of the other robot.
-      const detail = inWay === null ? notice.detail : { ...notice.detail, inWay: inWay.serialNumber }
-      const line = { ...notice, detail, name: notice.type, robotId, at: at.toISOString(), eventId }
       const kind = errorNotices.has(notice.type) ? 'errors' : 'changes'
-      add(robotId, kind, { line, owner: { organizationId, buildingId, inWay }, order: toOrderEnd(notice) })
+      add(twin.robotId, kind, toNoticeEntry(twin, notice, cause ?? null, clock.now()))
     },
     addEvent({ robotId }, { service, type, detail, errorCode, level, id, timestamp }) {
       const at = toEventTime(timestamp, clock.now())
@@ -163,6 +156,16 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
         log.error({ lost: queue.size() }, 'activities could not be kept: the database is away')
     },
   }
+}
+
+function toNoticeEntry(twin: RobotTwin, notice: Notice, cause: MessageHeader | null, now: Date): Entry {
+  const { organizationId, buildingId, robotId } = twin
+  const inWay = isAboutWay(notice) ? twin.inWay : null
+  // Not a part of the id: another server may know less of the other robot.
+  const detail = inWay === null ? notice.detail : { ...notice.detail, inWay: inWay.serialNumber }
+  const eventId = toNoticeId(notice, cause, now)
+  const line = { ...notice, detail, name: notice.type, robotId, at: now.toISOString(), eventId }
+  return { line, owner: { organizationId, buildingId, inWay }, order: toOrderEnd(notice) }
 }
 
 /** A line with the counts of what was dropped for a robot that floods its list. */

@@ -42,9 +42,11 @@ type Parts = {
 /** A step under way. */
 type Work = { step: MapStep; actionId: string | null; toldAt: number; isUnderWay: boolean; tries: number }
 
+/** Keys of steps that failed, and when, by floor. */
+type FailedSteps = Map<string, { key: string; at: number }>
+
 type Followed = {
-  /** Keys of steps that failed, by floor. */
-  failed: Map<string, { key: string; at: number }>
+  failed: FailedSteps
   work: Work | null
   /** The robot's data at the last check, and our epoch then. */
   seen: Pick<RobotTwin, 'state' | 'factsheet'>
@@ -105,24 +107,16 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       if (takesNothing || !listens) continue
       const step = targets.findStep(twin, target)
       if (step === null) history.tell(twin.robotId, target, { status: 'applied' })
-      else if (!hasFailed(robot, step)) {
+      else if (!hasFailed(robot.failed, step, clock.monotonicMs())) {
         robot.work = { step, actionId: null, toldAt: 0, isUnderWay: false, tries: 0 }
         return send(twin, robot.work)
       }
     }
   }
 
-  /** Whether the step failed recently: a robot may be able to do later what it could not. */
-  function hasFailed({ failed }: Followed, { floorId, key }: MapStep): boolean {
-    const last = failed.get(floorId)
-    return last?.key === key && clock.monotonicMs() - last.at < failedForMs
-  }
-
   /** @returns whether the step is still under way */
   function isAtWork(twin: RobotTwin, robot: Followed, work: Work): boolean {
-    const target = targets.get(work.step.floorId)
-    if (target === undefined || target.buildingId !== twin.buildingId) return false
-    if (targets.findStep(twin, target)?.key !== work.step.key) return false
+    if (!isStillDue(targets, twin, work.step)) return false
     const reason = work.actionId === null ? undefined : findRefusal(twin, work.actionId)
     if (reason !== undefined) fail(twin, robot, work.step, { error: 'robotFailed', reason })
     work.isUnderWay ||= twin.actions.get(work.actionId ?? '')?.outcome === 'running'
@@ -172,8 +166,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       if (robot === undefined) return
       const now = clock.monotonicMs()
       if (work === null) {
-        const isDue = [...robot.failed.values()].some(({ at }) => now - at >= failedForMs)
-        if (isDue && isListening(twin, now)) goOn(twin, robot)
+        if (isRetryDue(robot.failed, now) && isListening(twin, now)) goOn(twin, robot)
         return
       }
       const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
@@ -192,6 +185,23 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
 /** A robot that people are working at is sent nothing; its next state after that resumes the work. */
 function isListening(twin: RobotTwin, now: number): boolean {
   return isOnline(twin, now) && mayBeCommanded(twin, 'downloadMap')
+}
+
+/** Whether the step failed recently: a robot may be able to do later what it could not. */
+function hasFailed(failed: FailedSteps, { floorId, key }: MapStep, now: number): boolean {
+  const last = failed.get(floorId)
+  return last?.key === key && now - last.at < failedForMs
+}
+
+function isRetryDue(failed: FailedSteps, now: number): boolean {
+  return [...failed.values()].some(({ at }) => now - at >= failedForMs)
+}
+
+/** Whether the robot still needs the step: its building or what is published may have changed. */
+function isStillDue(targets: MapTargets, twin: RobotTwin, { floorId, key }: MapStep): boolean {
+  const target = targets.get(floorId)
+  if (target === undefined || target.buildingId !== twin.buildingId) return false
+  return targets.findStep(twin, target)?.key === key
 }
 
 function newFollowed(): Followed {

@@ -63,17 +63,9 @@ export function createSoftwareUpdates({
   addNotice,
   onEnd,
 }: Parts): SoftwareUpdates {
-  const deliveries = new WeakMap<TwinUpdate, Delivery>()
+  const getDelivery = createDeliveries()
   /** Updates that were given up but may still succeed late, by robot. */
   const given = new Map<string, TwinUpdate>()
-
-  function getDelivery(update: TwinUpdate): Delivery {
-    const known = deliveries.get(update)
-    if (known !== undefined) return known
-    const delivery = { tries: 0, toldAt: Number.NEGATIVE_INFINITY, isSent: false, isEnding: false }
-    deliveries.set(update, delivery)
-    return delivery
-  }
 
   function send(twin: RobotTwin, update: TwinUpdate): void {
     const { actionId, version, fileId, sha256: hash } = update
@@ -160,6 +152,18 @@ export function createSoftwareUpdates({
       for (const twin of twins) if (twin.update !== null) sweepOne(twin, twin.update)
     },
     remove: (robotId) => void given.delete(robotId),
+  }
+}
+
+/** How far each update has come, for as long as the update itself is kept. */
+function createDeliveries(): (update: TwinUpdate) => Delivery {
+  const deliveries = new WeakMap<TwinUpdate, Delivery>()
+  return (update) => {
+    const known = deliveries.get(update)
+    if (known !== undefined) return known
+    const delivery = { tries: 0, toldAt: Number.NEGATIVE_INFINITY, isSent: false, isEnding: false }
+    deliveries.set(update, delivery)
+    return delivery
   }
 }
 

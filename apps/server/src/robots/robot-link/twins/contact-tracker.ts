@@ -34,34 +34,7 @@ type Parts = {
 export function createContactTracker({ db, clock, robots, keep, onVersion }: Parts): ContactTracker {
   const lastContacts = createLastContacts(db, clock)
   const heard = new Set<RobotTwin>()
-  /** By robot. Only the embedded broker reports which credential a robot connected with. */
-  const shown = new Map<string, string>()
-  /** By credential: contacts not yet in the database. */
-  let firstContacts = new Map<string, Date>()
-  let isSavingFirst = false
-
-  function noteFirstContact(twin: RobotTwin): void {
-    const credentials = robots.robot(twin.robotId)?.credentials ?? []
-    const [inForce] = credentials
-    if (inForce === undefined || inForce.endsAt !== null || inForce.firstContactAt !== null) return
-    if ((shown.get(twin.robotId) ?? inForce.id) !== inForce.id) return
-    const now = clock.now()
-    const firstContactAt = now.toISOString()
-    const noted = credentials.map((one) => (one.id === inForce.id ? { ...one, firstContactAt } : one))
-    robots.note(twin.robotId, { credentials: noted })
-    firstContacts.set(inForce.id, now)
-  }
-
-  async function writeFirst(contacts: ReadonlyMap<string, Date>): Promise<void> {
-    try {
-      await saveFirstContacts(db, contacts)
-    } catch (error) {
-      firstContacts = new Map([...firstContacts, ...contacts])
-      throw error
-    } finally {
-      isSavingFirst = false
-    }
-  }
+  const firstContacts = createFirstContacts({ db, clock, robots, keep })
 
   /** Stores the protocol version that the robot speaks, when it differs from what we knew. */
   function saveVersion(twin: RobotTwin): void {
@@ -104,11 +77,11 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
   }
 
   return {
-    signedIn: (robotId, credentialId) => void shown.set(robotId, credentialId),
+    signedIn: firstContacts.signedIn,
     heard(twin) {
       if (heard.has(twin)) return
       heard.add(twin)
-      noteFirstContact(twin)
+      firstContacts.note(twin)
     },
     save() {
       for (const twin of heard) saveVersion(twin)
@@ -120,13 +93,49 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
     saveLast() {
       keep(lastContacts.storeAll(heard), 'last contact not kept')
     },
-    saveFirst() {
+    saveFirst: () => firstContacts.save(),
+  }
+}
+
+/** When credentials were first used, which whoever enrols a robot waits for. */
+function createFirstContacts({ db, clock, robots, keep }: Omit<Parts, 'onVersion'>) {
+  /** By robot. Only the embedded broker reports which credential a robot connected with. */
+  const shown = new Map<string, string>()
+  /** By credential: contacts not yet in the database. */
+  let unsaved = new Map<string, Date>()
+  let isSaving = false
+
+  async function write(contacts: ReadonlyMap<string, Date>): Promise<void> {
+    try {
+      await saveFirstContacts(db, contacts)
+    } catch (error) {
+      unsaved = new Map([...unsaved, ...contacts])
+      throw error
+    } finally {
+      isSaving = false
+    }
+  }
+
+  return {
+    signedIn: (robotId: string, credentialId: string) => void shown.set(robotId, credentialId),
+    note(twin: RobotTwin): void {
+      const credentials = robots.robot(twin.robotId)?.credentials ?? []
+      const [inForce] = credentials
+      if (inForce === undefined || inForce.endsAt !== null || inForce.firstContactAt !== null) return
+      if ((shown.get(twin.robotId) ?? inForce.id) !== inForce.id) return
+      const now = clock.now()
+      const firstContactAt = now.toISOString()
+      const noted = credentials.map((one) => (one.id === inForce.id ? { ...one, firstContactAt } : one))
+      robots.note(twin.robotId, { credentials: noted })
+      unsaved.set(inForce.id, now)
+    },
+    save(): void {
       // One at a time: a slow database must answer before it gets the next write.
-      if (isSavingFirst || firstContacts.size === 0) return
-      isSavingFirst = true
-      const contacts = firstContacts
-      firstContacts = new Map()
-      keep(writeFirst(contacts), 'first contacts not kept')
+      if (isSaving || unsaved.size === 0) return
+      isSaving = true
+      const contacts = unsaved
+      unsaved = new Map()
+      keep(write(contacts), 'first contacts not kept')
     },
   }
 }
