@@ -21,10 +21,10 @@ test('the next starts are those after now, by the rule', () => {
 
 test('three months of a monthly rule are found, and short months have their last day', () => {
   const monthly: ScheduleTimes = { ...times, startAt: '2027-01-31T22:00', repeat: 'monthly', daysOfWeek: [] }
-  expect(listNextStarts(monthly, '2026-11-25T00:00', 3)).toEqual([
-    '2027-01-31T22:00',
+  expect(listNextStarts(monthly, '2027-01-31T22:00', 3)).toEqual([
     '2027-02-28T22:00',
     '2027-03-31T22:00',
+    '2027-04-30T22:00',
   ])
 })
 
