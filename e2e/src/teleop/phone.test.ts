@@ -108,6 +108,7 @@ function getBoxes(page: Page) {
 describe.each([
   ['portrait', portrait],
   ['landscape', landscape],
+  ['landscape if it is small', { ...landscape, width: 667, height: 375 }],
 ] as const)('the notices on a phone in %s', (_name, look) => {
   test('cover neither the picture nor a control, in their line or opened', async () => {
     const page = await driveRobot('areaManager', robot, 'ja', look)
@@ -119,6 +120,8 @@ describe.each([
           await page.getByRole('button', { name: new RegExp(texts.notices.ja), expanded: false }).click()
         const { notices, kept } = await getBoxes(page)
         expect(notices.length).toBeGreaterThan(isOpen ? 3 : 0)
+        // Wide enough to be read.
+        for (const { left, right } of notices) expect(right - left).toBeGreaterThan(150)
         const covered = kept.filter((box) =>
           notices.some(
             (notice) =>

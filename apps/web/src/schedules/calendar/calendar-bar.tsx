@@ -69,11 +69,6 @@ export function CalendarBar({ type, date, search }: CalendarBarProps) {
             {t('next')} <ChevronRight size={14} aria-hidden />
           </>,
         )}
-      </div>
-      <div className={classes.group}>
-        <strong role="status" className={classes.period}>
-          {formatPeriod(type, date, language)}
-        </strong>
         <DateJump
           date={date}
           onChoose={(day) =>
@@ -81,6 +76,9 @@ export function CalendarBar({ type, date, search }: CalendarBarProps) {
           }
         />
       </div>
+      <strong role="status" className={classes.period}>
+        {formatPeriod(type, date, language)}
+      </strong>
       <BuildingChoice
         value={search.building}
         onChange={(id) =>
