@@ -49,6 +49,7 @@ const startedBy = nameOfPersonIn(sql`coalesce(r.started_by, p.started_by)`)
 function selectRecords(db: Database, identity: Identity) {
   return selectReports(db, identity)
     .select(['p.id', 'p.no', 'p.organizationId', 'p.buildingId', 'p.robotId', 'm.name as robotName'])
+    .select('m.isSimulated')
     .select([
       'p.runId',
       'p.flowId',

@@ -75,6 +75,7 @@ function OpenReport({ report }: { report: FullReport }) {
           </Button>
         </div>
       </header>
+      {report.isSimulated && <p role="note">{t('simulatedNote')}</p>}
       <Facts report={report} />
       <Remarks key={report.revision} report={report} />
       <h2>{t('track')}</h2>
@@ -113,12 +114,12 @@ function toTime(total: number, t: ReturnType<typeof useTexts<typeof reportTexts>
 function Facts({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
-  const { no, type, robotName, startedBy, startedAt, endedAt, distanceM, cleaning } = report
+  const { no, type, robotName, isSimulated, startedBy, startedAt, endedAt, distanceM, cleaning } = report
   const { areaM2 = null, seconds = null } = cleaning ?? {}
   const facts: readonly (readonly [string, string])[] = [
     [t('no'), String(no)],
     [t('type'), t(`type_${type}`)],
-    [t('robot'), robotName],
+    [t('robot'), isSimulated ? t('simulatedName', { name: robotName }) : robotName],
     [t('startedBy'), startedBy ?? t('nobody')],
     [t('startedAt'), formatMoment(startedAt, language)],
     [t('endedAt'), endedAt === null ? t('running') : formatMoment(endedAt, language)],

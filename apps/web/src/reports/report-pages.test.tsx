@@ -90,6 +90,7 @@ beforeEach(() => {
     endedAt: at,
     result: 11,
     abnormalCount: 1,
+    isSimulated: true,
     memo: '',
     checkedAt: null,
     checkedBy: null,
@@ -170,6 +171,8 @@ it('calls a cleaning that no flow began what it is, with the robot’s own figur
 it('tells what happened, and shows pictures large one after the other', async () => {
   const { user } = renderPage(`/report/${id}`)
   expect(await screen.findByText('Take the door')).toBeTruthy()
+  screen.getByText(/^This report is by a simulated robot/)
+  screen.getByText('Rover (simulated)')
   expect(screen.getByText(/remote stop/i)).toBeTruthy()
   expect(screen.getByText('wheelSlip')).toBeTruthy()
   expect(screen.getByText(/responded with an error \(503\) in 42 ms/)).toBeTruthy()

@@ -106,6 +106,7 @@ const problemSchema = z.object({
     no: true,
     title: true,
     robotName: true,
+    isSimulated: true,
     type: true,
     startedAt: true,
     endedAt: true,

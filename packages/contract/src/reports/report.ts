@@ -81,6 +81,8 @@ const headerShape = {
   buildingId: idSchema,
   robotId: idSchema,
   robotName: z.string(),
+  /** The robot is simulated, by its own account. */
+  isSimulated: z.boolean(),
   /** `null`: no flow began it. */
   runId: idSchema.nullable(),
   flowId: idSchema.nullable(),

@@ -29,6 +29,11 @@ export const reportTexts = defineTexts('reports', {
   no: { ja: '番号', en: 'No.' },
   name: { ja: '名前', en: 'Name' },
   robot: { ja: 'ロボット', en: 'Robot' },
+  simulatedName: { ja: '{{name}}（シミュレーション）', en: '{{name}} (simulated)' },
+  simulatedNote: {
+    ja: 'シミュレーションのロボットによるレポートです。実際の建物で確認した結果ではありません。',
+    en: 'This report is by a simulated robot. Nothing in it was found in a real building.',
+  },
   type: { ja: '種類', en: 'Type' },
   allTypes: { ja: 'すべての種類', en: 'All types' },
   result: { ja: '結果', en: 'Result' },

@@ -1540,6 +1540,7 @@ export type RobotsTable = {
   deletedAt: Timestamp | null
   guideScreenHash: string | null
   guideScreenAt: Timestamp | null
+  isSimulated: Generated<boolean>
 }
 
 export type ScheduleDuesTable = {

@@ -24,8 +24,13 @@ export type Reader = {
 /** What the rows of a report show in addition to its details. */
 type ReportHead = Pick<
   Report,
-  'no' | 'robotName' | 'title' | 'type' | 'startedAt' | 'endedAt' | 'result' | 'memo'
+  'no' | 'robotName' | 'isSimulated' | 'title' | 'type' | 'startedAt' | 'endedAt' | 'result' | 'memo'
 >
+
+/** The name of a robot that is simulated, with a word for it. */
+function describeSimulated(name: string, language: Language): string {
+  return fillText(reportTexts.texts.simulatedName, { name })[language]
+}
 
 /** A row for each detail in the order of `reportColumnTexts`; one that says so for a report without details. Pure. */
 export function toRows(report: ReportHead, details: readonly ReportDetail[], reader: Reader): SheetCell[][] {
@@ -36,7 +41,7 @@ export function toRows(report: ReportHead, details: readonly ReportDetail[], rea
   const header = [
     report.no,
     building.name,
-    report.robotName,
+    report.isSimulated ? describeSimulated(report.robotName, language) : report.robotName,
     report.title,
     words[`type_${report.type}`][language],
     local(report.startedAt),

@@ -63,6 +63,14 @@ it('has a row for each detail, with words of the language and times of the build
   expect(await history()).toMatchObject([entry])
 })
 
+it('says with the name of a robot that it is simulated', async () => {
+  const { id, name } = world.site.robot
+  await server.db.updateTable('robots').set({ isSimulated: true }).where('id', '=', id).execute()
+  await aReport('Round')
+  expect((await take({ language: 'en' })).toString()).toContain(`"${name} (simulated)"`)
+  expect((await admin.call('GET', '/reports')).body).toMatchObject([{ isSimulated: true }])
+})
+
 it('has the values of sensors with their units', async () => {
   await aReport('Round')
   const values = { temperature: 21.5 }

@@ -24,6 +24,7 @@ import { createAnonymizeTracker } from './twins/anonymize-tracker.ts'
 import { createContactTracker } from './twins/contact-tracker.ts'
 import { createFactsheetWriter } from './twins/factsheet-writer.ts'
 import { createFloorPlaces } from './twins/floor-places.ts'
+import { createKindTracker } from './twins/kind-tracker.ts'
 import { createRobotRegistry } from './twins/robot-registry.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 import { createStateSampler } from './twins/state-sampler.ts'
@@ -130,6 +131,7 @@ export function createLinkParts({
     }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
     anonymize: createAnonymizeTracker({ db, clock, robots, keep, onPolicy }),
+    kinds: createKindTracker({ db, robots, keep }),
     stateSampler: createStateSampler({ db, clock, robots, keep }),
     trackSampler: createTrackSampler({ db, clock, robots, keep }),
     floorPlaces: createFloorPlaces({

@@ -66,6 +66,7 @@ function isDue({ lastStatusAt, lastStateAt, givenUp }: RobotTwin, now: number): 
 function saveRobots(parts: LinkParts): void {
   parts.contacts.save()
   parts.anonymize.save()
+  parts.kinds.save()
   parts.factsheets.save()
   for (const twin of parts.robots.all()) {
     if (twin.stopRequested !== twin.savedStop) parts.keep(parts.stops.keep(twin), 'remote stop not kept')

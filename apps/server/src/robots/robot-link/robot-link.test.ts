@@ -182,6 +182,24 @@ describe('numbers that cannot be', () => {
   })
 })
 
+it('whether a robot is simulated is kept for its reports, as it said last', async () => {
+  const robot = await join(1)
+  const isKept = (isSimulated: boolean) =>
+    until(async () => {
+      const { serialNumber } = robot
+      const row = server.db
+        .selectFrom('robots')
+        .select('isSimulated')
+        .where('serialNumber', '=', serialNumber)
+      expect(await row.execute()).toEqual([{ isSimulated }])
+    })
+  await robot.status({ simulated: true })
+  await isKept(true)
+  // The machine takes the place of the one that was tried.
+  await robot.status({ simulated: false })
+  await isKept(false)
+})
+
 it('a state that a newer one has overtaken does not let the robot jump back', async () => {
   const robot = await join(1)
   await robot.say('state', { ...stateMessage('2.1.0', { x: 2 }), headerId: 10 })

@@ -182,6 +182,7 @@ const report: FullReport = {
   startedAt: at,
   endedAt: null,
   abnormalCount: 0,
+  isSimulated: false,
   result: null,
   cleaning: null,
   memo: '',

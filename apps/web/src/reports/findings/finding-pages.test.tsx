@@ -78,6 +78,7 @@ const report: FullReport = {
   endedAt: at,
   result: 11,
   abnormalCount: 1,
+  isSimulated: false,
   memo: '',
   checkedAt: null,
   checkedBy: null,

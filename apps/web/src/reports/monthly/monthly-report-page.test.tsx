@@ -137,6 +137,7 @@ const october: MonthlyReport = {
         no: 7,
         title: 'Round',
         robotName: 'Rover',
+        isSimulated: false,
         type: 0,
         startedAt: at,
         endedAt: at,
