@@ -1,6 +1,7 @@
 import { startDatabase } from '@wheelhouse/tools/product/product'
 import { say } from '@wheelhouse/tools/run'
 import { Client } from 'pg'
+import { z } from 'zod'
 import { type Api, signInToApi } from './kernel/api.ts'
 import { launchBrowser, openWindow, signIn } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
@@ -93,15 +94,16 @@ async function measureDrawn(): Promise<Figure[]> {
   ]
 }
 
+const pointSchema = z.object({ lowest: z.number(), highest: z.number() })
+const readingsSchema = z.object({ series: z.array(z.object({ points: z.array(pointSchema) })) })
+
 async function compareExtremes(
   api: Api,
   deviceId: string,
   { span, values }: { span: { from: number; to: number }; values: readonly { value: number }[] },
 ): Promise<Figure> {
   const query = `from=${new Date(span.from).toISOString()}&to=${new Date(span.to).toISOString()}&points=600`
-  const { series } = (await api('GET', `/devices/${deviceId}/readings?${query}`)) as {
-    series: { points: { lowest: number; highest: number }[] }[]
-  }
+  const { series } = readingsSchema.parse(await api('GET', `/devices/${deviceId}/readings?${query}`))
   const points = series[0]?.points ?? []
   const lowest = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other))
   const highest = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other))

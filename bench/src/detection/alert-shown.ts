@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Api, signInToApi } from '../kernel/api.ts'
+import { z } from 'zod'
+import { type Api, rowSchema, rowsSchema, signInToApi } from '../kernel/api.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { shownAt } from '../kernel/shown-at.ts'
@@ -10,8 +11,11 @@ const goalMs = 1_500
 const name = 'zz-fall'
 const serialNumber = 'WH-0001'
 
-type Row = { id: string }
-type Event = { at: string }
+const eventsSchema = z.array(z.object({ at: z.string() }))
+const onlineSchema = z.object({ online: z.boolean() })
+const robotsSchema = z.array(
+  rowSchema.extend({ serialNumber: z.string(), buildingId: z.string(), initialFloorId: z.string() }),
+)
 
 /** From the moment when a virtual robot is sure that somebody has fallen to the alert in another person's page. */
 export async function measureAlertShown(page: Page, product: Product, falls: number): Promise<Figure> {
@@ -28,10 +32,10 @@ export async function measureAlertShown(page: Page, product: Product, falls: num
     const shown = shownAt(page, 'main', name)
     await fall(true)
     const seenAt = await shown
-    const [event] = (await api('GET', `/asilla-settings/${settingId}/events`)) as Event[]
+    const [event] = eventsSchema.parse(await api('GET', `/asilla-settings/${settingId}/events`))
     ages.push(seenAt - Date.parse(event?.at ?? ''))
     await fall(false)
-    const [alert] = (await api('GET', '/alerts')) as Row[]
+    const [alert] = rowsSchema.parse(await api('GET', '/alerts'))
     await api('POST', `/alerts/${alert?.id}/close`, { note: '' })
     await page.waitForFunction((text) => !document.querySelector('main')?.innerText.includes(text), name)
   }
@@ -46,30 +50,33 @@ export async function measureAlertShown(page: Page, product: Product, falls: num
 
 async function untilOnline(api: Api): Promise<void> {
   for (;;) {
-    const { online } = (await api('GET', `/robots/${serialNumber}/state`)) as { online: boolean }
+    const { online } = onlineSchema.parse(await api('GET', `/robots/${serialNumber}/state`))
     if (online) return
     await setTimeout(200)
   }
 }
 
 async function makeSetting(api: Api): Promise<string> {
-  const robots = (await api('GET', '/robots')) as (Row & {
-    serialNumber: string
-    buildingId: string
-    initialFloorId: string
-  })[]
+  const robots = robotsSchema.parse(await api('GET', '/robots'))
   const robot = robots.find((one) => one.serialNumber === serialNumber)
   if (robot === undefined) throw new Error(`${serialNumber} is not there.`)
   const { buildingId, initialFloorId: floorId, id: robotId } = robot
-  const [group] = (await api('GET', `/buildings/${buildingId}/flow-groups`)) as Row[]
+  const [group] = rowsSchema.parse(await api('GET', `/buildings/${buildingId}/flow-groups`))
   const wait = { id: 'wait', name: 'Wait', type: 3, params: { seconds: 1 }, icon: 'timer' }
-  const flow = (await api('POST', '/flows', {
+  const flow = await api('POST', '/flows', {
     name: 'After a fall',
     buildingId,
     floorId,
     flowGroupId: group?.id,
     definition: [wait],
-  })) as Row
-  const setting = { name, buildingId, robotId, flowId: flow.id, behaviours: ['fall'], level: 9 }
-  return ((await api('POST', '/asilla-settings', setting)) as Row).id
+  })
+  const setting = {
+    name,
+    buildingId,
+    robotId,
+    flowId: rowSchema.parse(flow).id,
+    behaviours: ['fall'],
+    level: 9,
+  }
+  return rowSchema.parse(await api('POST', '/asilla-settings', setting)).id
 }

@@ -60,9 +60,10 @@ async function readCounters(): Promise<{ freezes: number }> {
   const connection = globalThis.benchProbe.connections.at(-1)
   let freezes = 0
   let widest = 0
-  for (const entry of (await connection?.getStats())?.values() ?? []) {
-    const { type, frameWidth = 0, freezeCount = 0 } = entry as Partial<RTCInboundRtpStreamStats>
-    if (type !== 'inbound-rtp' || frameWidth <= widest) continue
+  const report: ReadonlyMap<string, Record<string, unknown>> | undefined = await connection?.getStats()
+  for (const { type, frameWidth, freezeCount = 0 } of report?.values() ?? []) {
+    if (type !== 'inbound-rtp' || typeof frameWidth !== 'number' || typeof freezeCount !== 'number') continue
+    if (frameWidth <= widest) continue
     widest = frameWidth
     freezes = freezeCount
   }

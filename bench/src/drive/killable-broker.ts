@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from '@wheelhouse/testkit/free-port'
 import { pause } from '../kernel/epoch.ts'
 import { startHelper } from '../kernel/helper-process.ts'
 import { temporaryFolder } from '../kernel/product.ts'
@@ -40,7 +40,7 @@ export function hasMosquitto(): boolean {
 /** Debian's broker, as in an installation with a broker of its own. */
 export async function startMosquitto(): Promise<KillableBroker> {
   const folder = temporaryFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = join(folder.path, 'mosquitto.conf')
   writeFileSync(settings, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`)
   const start = () => spawn('mosquitto', ['-c', settings], { stdio: 'ignore' })
@@ -57,14 +57,6 @@ export async function startMosquitto(): Promise<KillableBroker> {
       await listens(port)
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 /** Resolves once something listens there. */

@@ -1,5 +1,6 @@
 import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import mqtt, { type MqttClient } from 'mqtt'
+import { z } from 'zod'
 import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
 import type { DriverHandlers } from '../robot/driver.ts'
@@ -103,14 +104,14 @@ export async function openLostDrivers(broker: KillableBroker, count: number): Pr
   }
 }
 
-type Answer = { kind: string; sessionId: string; sdp?: string }
+const signalSchema = z.object({ kind: z.string(), sessionId: z.string(), sdp: z.string().optional() })
 
 /** Offers to robots and their answers, over the broker, as the server forwards them. */
 function createSignals(master: MqttClient) {
   const waiting = new Map<string, (sdp: string) => void>()
   let next = 1
   master.on('message', (_topic, payload) => {
-    const { kind, sessionId, sdp } = JSON.parse(payload.toString()) as Answer
+    const { kind, sessionId, sdp } = signalSchema.parse(JSON.parse(payload.toString()))
     if (kind === 'answer' && sdp !== undefined) waiting.get(sessionId)?.(sdp)
   })
   return {

@@ -37,7 +37,9 @@ async function readSteps(page: Page) {
     const { pictures, steps } = globalThis.benchProbe
     const [first] = pictures
     const second = pictures.find(({ rtp }) => rtp !== first?.rtp)
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const navigation = performance
+      .getEntriesByType('navigation')
+      .find((entry) => entry instanceof PerformanceNavigationTiming)
     return {
       movingAt: second?.at ?? Number.POSITIVE_INFINITY,
       steps: [

@@ -91,7 +91,8 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 async function getWay(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const connection = globalThis.benchProbe.connections.at(-1)
-    const stats = [...((await connection?.getStats()) ?? new Map()).values()] as Record<string, unknown>[]
+    const report: ReadonlyMap<string, Record<string, unknown>> | undefined = await connection?.getStats()
+    const stats = [...(report?.values() ?? [])]
     const pair = stats.find(({ type, nominated, state }) => {
       return type === 'candidate-pair' && nominated === true && state === 'succeeded'
     })

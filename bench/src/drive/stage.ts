@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { signInToApi } from '../kernel/api.ts'
+import { z } from 'zod'
+import { revisionSchema, rowSchema, signInToApi } from '../kernel/api.ts'
 import { launchBrowser, openWindow, signIn, type WarmSession } from '../kernel/browser.ts'
 import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
@@ -46,12 +47,14 @@ export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<St
   }
 }
 
+const robotsSchema = z.array(rowSchema.extend({ serialNumber: z.string() }))
+
 /** Screens offer presets up to the one that the robot is set to. */
 async function allowEveryPreset(product: Product): Promise<void> {
   const { api } = await signInToApi(product, accounts.administrator)
-  const robots = (await api('GET', '/robots')) as { id: string; serialNumber: string }[]
+  const robots = robotsSchema.parse(await api('GET', '/robots'))
   const { id } = robots.find((robot) => robot.serialNumber === serialNumber) ?? {}
-  const { revision } = (await api('GET', `/robots/${id}`)) as { revision: number }
+  const { revision } = revisionSchema.parse(await api('GET', `/robots/${id}`))
   await api('PATCH', `/robots/${id}`, { videoMode: 'highest', revision })
 }
 

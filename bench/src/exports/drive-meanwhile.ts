@@ -58,7 +58,9 @@ function takeOutMeanwhile({ ready }: Product, cookie: string): () => Promise<voi
   return async () => {
     ending.abort()
     const failed = (await taking).find(
-      (outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name !== 'AbortError',
+      (outcome) =>
+        outcome.status === 'rejected' &&
+        !(outcome.reason instanceof DOMException && outcome.reason.name === 'AbortError'),
     )
     if (failed?.status === 'rejected') throw failed.reason
   }

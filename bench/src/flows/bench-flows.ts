@@ -1,4 +1,9 @@
-import type { Api } from '../kernel/api.ts'
+import { z } from 'zod'
+import { type Api, rowSchema, rowsSchema } from '../kernel/api.ts'
+
+const robotsSchema = z.array(z.object({ buildingId: z.string(), initialFloorId: z.string() }))
+const mapSchema = z.object({ waypoints: z.array(z.object({ x: z.number(), y: z.number() })) })
+const runSchema = z.object({ status: z.string(), reason: z.string().nullable() })
 
 /** The place where the benchmark's flows run. */
 export type FlowPlace = {
@@ -13,14 +18,11 @@ export type FlowPlace = {
 /** The building of the first robot, with its floor, one of its waypoints, and a flow group. */
 export async function findFlowPlace(api: Api): Promise<FlowPlace> {
   const filter = encodeURIComponent(JSON.stringify({ limit: 1, order: 'serialNumber' }))
-  const [robot] = (await api('GET', `/robots?filter=${filter}`)) as {
-    buildingId: string
-    initialFloorId: string
-  }[]
+  const [robot] = robotsSchema.parse(await api('GET', `/robots?filter=${filter}`))
   if (robot === undefined) throw new Error('The demo has no robot.')
   const { buildingId, initialFloorId: floorId } = robot
-  const map = (await api('GET', `/floors/${floorId}/ugomap`)) as { waypoints: { x: number; y: number }[] }
-  const [group] = (await api('GET', `/buildings/${buildingId}/flow-groups`)) as { id: string }[]
+  const map = mapSchema.parse(await api('GET', `/floors/${floorId}/ugomap`))
+  const [group] = rowsSchema.parse(await api('GET', `/buildings/${buildingId}/flow-groups`))
   const [waypoint] = map.waypoints
   if (group === undefined || waypoint === undefined) throw new Error('The demo has no flow group, or no map.')
   return {
@@ -58,22 +60,19 @@ export async function makeFlow(
   name: string,
   definition: object[],
 ): Promise<string> {
-  const flow = (await api('POST', '/flows', { name, buildingId, floorId, flowGroupId, definition })) as {
-    id: string
-  }
-  return flow.id
+  return rowSchema.parse(await api('POST', '/flows', { name, buildingId, floorId, flowGroupId, definition }))
+    .id
 }
 
 /** @returns the run's id */
 export async function startFlow(api: Api, serialNumber: string, flowId: string): Promise<string> {
-  const run = (await api('POST', `/robots/${serialNumber}/flows/${flowId}/run`, {})) as { id: string }
-  return run.id
+  return rowSchema.parse(await api('POST', `/robots/${serialNumber}/flows/${flowId}/run`, {})).id
 }
 
 /** Waits until the run has ended successfully. */
 export async function untilDone(api: Api, id: string): Promise<void> {
   for (;;) {
-    const run = (await api('GET', `/flow-runs/${id}`)) as { status: string; reason: string | null }
+    const run = runSchema.parse(await api('GET', `/flow-runs/${id}`))
     if (run.status === 'done') return
     if (run.status !== 'running') throw new Error(`A run is ${run.status}: ${run.reason}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

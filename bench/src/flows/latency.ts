@@ -1,5 +1,6 @@
-import { type FlowRunLive, flowRunChannels } from '@wheelhouse/contract/flows/run'
+import { flowRunChannels } from '@wheelhouse/contract/flows/run'
 import { WebSocket } from 'ws'
+import { z } from 'zod'
 import type { Api } from '../kernel/api.ts'
 import { epochMs, pause } from '../kernel/epoch.ts'
 import type { Helper } from '../kernel/helper-process.ts'
@@ -11,6 +12,14 @@ import type { WorkingFleetHandlers } from './working-fleet.ts'
 
 const goals = { startMs: 150, nextMs: 60, traceMs: 250 }
 const screens = 20
+
+/** What a trace needs of the live socket's messages about a run. */
+const runMessageSchema = z.object({
+  op: z.literal('values'),
+  values: z.array(
+    z.object({ body: z.object({ visits: z.array(z.object({ visit: z.int(), status: z.string() })) }) }),
+  ),
+})
 
 export type Stage = {
   product: Product
@@ -68,8 +77,8 @@ export async function measureTrace(stage: Stage): Promise<Figure> {
     })
     socket.once('open', () => socket.send(JSON.stringify({ op: 'sub', paths: [path] })))
     socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString()) as { op: string; values?: { body: FlowRunLive }[] }
-      for (const { body } of message.op === 'values' ? (message.values ?? []) : [])
+      const message = runMessageSchema.safeParse(JSON.parse(data.toString()))
+      for (const { body } of message.data?.values ?? [])
         for (const { visit, status } of body.visits)
           if (status === 'done' && !seen.has(visit)) seen.set(visit, epochMs())
     })

@@ -2,13 +2,16 @@
 
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { MqttClient } from 'mqtt'
+import { z } from 'zod'
 import { connectRobotClient } from '../kernel/connect-robot.ts'
 import { epochMs } from '../kernel/epoch.ts'
 import { serve } from '../kernel/helper-process.ts'
 import type { FleetIdentity } from '../link/fleet-identity.ts'
 
-type Action = { actionId: string; actionType: string }
-type Order = { orderId: string; nodes: { nodeId: string; sequenceId: number; actions: Action[] }[] }
+const actionSchema = z.object({ actionId: z.string(), actionType: z.string() })
+const nodeSchema = z.object({ nodeId: z.string(), sequenceId: z.int(), actions: z.array(actionSchema) })
+const orderSchema = z.object({ orderId: z.string(), nodes: z.array(nodeSchema) })
+type Order = z.output<typeof orderSchema>
 type Robot = {
   readonly client: MqttClient
   readonly prefix: string
@@ -51,7 +54,8 @@ async function connect(working: Working, serialNumber: string): Promise<Robot> {
   const robot: Robot = { client, prefix, header, count: 0, order: null, status: 'WAITING' }
   await client.subscribeAsync([`${prefix}/order`, `${prefix}/instantActions`])
   client.on('message', (topic, payload) => {
-    if (topic.endsWith('/order')) take(robot, working, JSON.parse(payload.toString()) as Order, serialNumber)
+    if (topic.endsWith('/order'))
+      take(robot, working, orderSchema.parse(JSON.parse(payload.toString())), serialNumber)
   })
   const agvActions = ['speak', 'startPause', 'stopPause'].map((actionType) => ({
     actionType,

@@ -1,5 +1,5 @@
 import { startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { signInToApi } from '../kernel/api.ts'
+import { rowSchema, rowsSchema, signInToApi } from '../kernel/api.ts'
 import { accounts, startProduct, temporaryFolder } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { quantile } from '../kernel/statistics.ts'
@@ -23,11 +23,11 @@ export async function measureFirstCharacter(trials: number): Promise<Figure> {
   const product = await startProduct(folder.path, { environment })
   try {
     const { api, token } = await signInToApi(product, accounts.administrator)
-    const [building] = (await api('GET', '/buildings')) as { id: string }[]
+    const [building] = rowsSchema.parse(await api('GET', '/buildings'))
     const group = await api('POST', '/knowledge-groups', { name: 'Bench', buildingId: building?.id })
-    const { id: groupId } = group as { id: string }
+    const { id: groupId } = rowSchema.parse(group)
     await api('POST', `/knowledge-groups/${groupId}/items`, { en })
-    const { id } = (await api('POST', '/chats', { groupId })) as { id: string }
+    const { id } = rowSchema.parse(await api('POST', '/chats', { groupId }))
     let begunAt = 0
     service.behave(() => {
       begunAt = performance.now()

@@ -1,7 +1,16 @@
+import { z } from 'zod'
 import type { Product } from './product.ts'
 
 /** One call of the product's API in a session. @throws Error with the response if it fails */
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+const sessionSchema = z.object({ token: z.string() })
+
+/** What most measurements read of an answer: the id of what was created or found. */
+export const rowSchema = z.object({ id: z.string() })
+export const rowsSchema = z.array(rowSchema)
+export const buildingsSchema = z.array(rowSchema.extend({ organizationId: z.string() }))
+export const revisionSchema = z.object({ revision: z.int() })
 
 /** Signs in as a program does. @returns its calls, and the session's `Cookie` header and bearer token */
 export async function signInToApi(
@@ -24,7 +33,7 @@ export async function signInToApi(
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return text === '' ? null : JSON.parse(text)
   }
-  const session = (await api('POST', '/operators/login', { loginId, loginPw: password })) as { token: string }
-  token = session.token
+  const session = await api('POST', '/operators/login', { loginId, loginPw: password })
+  token = sessionSchema.parse(session).token
   return { api, cookie, token }
 }

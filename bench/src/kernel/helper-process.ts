@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { pinnedEnvironment } from '@wheelhouse/tools/run'
 
 /** Requests between a benchmark and its helper processes: each gets a response, in any order. */
@@ -20,7 +21,7 @@ export function serve(handlers: Handlers): void {
       if (handler === undefined) throw new Error(`There is no ${name} here.`)
       process.send?.({ id, body: await handler(body as never) } satisfies Answer)
     } catch (error) {
-      process.send?.({ id, error: (error as Error).message } satisfies Answer)
+      process.send?.({ id, error: getErrorMessage(error) } satisfies Answer)
     }
   }
 }

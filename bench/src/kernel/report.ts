@@ -2,20 +2,25 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root, say } from '@wheelhouse/tools/run'
+import { z } from 'zod'
 import { type Pair, summarize } from './statistics.ts'
 
-/** One line of the table. */
-export type Figure = {
-  readonly figure: string
-  readonly measured: string
-  readonly goal: string
-  readonly peer: string
-  readonly ratio: string
+const figureSchema = z.object({
+  figure: z.string(),
+  measured: z.string(),
+  goal: z.string(),
+  peer: z.string(),
+  ratio: z.string(),
   /** `null`: no verdict, because it was not measured or has no goal. */
-  readonly met: boolean | null
+  met: z.boolean().nullable(),
   /** What a reader must know to interpret the line. */
-  readonly note?: string
-}
+  note: z.string().optional(),
+})
+/** One line of the table. */
+export type Figure = Readonly<z.output<typeof figureSchema>>
+
+/** What a file of results holds, apart from the machine. */
+const resultsSchema = z.object({ figures: z.array(figureSchema) })
 
 /** A figure without a peer. */
 export function plainFigure(
@@ -111,7 +116,7 @@ export function report(
 /** The figures of the last run that were not measured this time. */
 function otherFigures(file: string, figures: readonly Figure[]): Figure[] {
   if (!existsSync(file)) return []
-  const last = JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }
+  const last = resultsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const again = new Set(figures.map(({ figure }) => figure))
   return last.figures.filter((one) => isMeasured(one) && !again.has(one.figure))
 }

@@ -1,6 +1,6 @@
 /** Helper process, the peer: only `ws`, sending every client the same texts at the same pace. */
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { getPort } from '@wheelhouse/testkit/free-port'
 import { WebSocketServer } from 'ws'
 import { serve } from '../kernel/helper-process.ts'
 
@@ -11,7 +11,7 @@ const handlers = {
   /** @returns the address for consoles */
   async open(): Promise<string> {
     if (server.address() === null) await once(server, 'listening')
-    return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return `ws://127.0.0.1:${getPort(server)}`
   },
   /** Sends these texts repeatedly, one after the other, each to all clients. */
   send({ texts, everyMs }: { texts: string[]; everyMs: number }): void {

@@ -1,7 +1,8 @@
 /** Helper process, the peer: the same broker library, one subscription, and `JSON.parse`. */
 
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import { getPort } from '@wheelhouse/testkit/free-port'
 import { Aedes, type AedesPublishPacket } from 'aedes'
 import { serve } from '../kernel/helper-process.ts'
 
@@ -15,8 +16,8 @@ const handlers = {
       broker.subscribe(
         '+/+/+/+/state',
         (packet: AedesPublishPacket, next: () => void) => {
-          const state = JSON.parse(packet.payload.toString()) as { serialNumber?: string }
-          if (state.serialNumber !== undefined) received++
+          const state: unknown = JSON.parse(packet.payload.toString())
+          if (isRecord(state) && state.serialNumber !== undefined) received++
           next()
         },
         done,
@@ -24,7 +25,7 @@ const handlers = {
     })
     const server = createServer({ noDelay: true }, broker.handle)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    return `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return `mqtt://127.0.0.1:${getPort(server)}`
   },
   received: (): number => received,
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
-import { signInToApi } from '../kernel/api.ts'
+import { brokerCardSchema } from '@wheelhouse/contract/robots/enrolment'
+import { z } from 'zod'
+import { rowsSchema, signInToApi } from '../kernel/api.ts'
 import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
 import { accounts, type Product, startProduct, temporaryFolder } from '../kernel/product.ts'
@@ -40,15 +41,14 @@ export async function measureBombs(pairs: number): Promise<Figure[]> {
   }
 }
 
+const secretSchema = z.object({ card: brokerCardSchema, secret: z.string() })
+
 /** The other organisation's robot is not run by the demo. */
 async function startVictim(victim: Helper<StoppedRobotHandlers>, product: Product): Promise<void> {
   const loginId = accounts.otherAdministrator
   const { api } = await signInToApi(product, loginId)
-  const [robot] = (await api('GET', '/robots')) as { id: string }[]
-  const { card, secret } = (await api('POST', `/robots/${robot?.id}/secret`)) as {
-    card: BrokerCard
-    secret: string
-  }
+  const [robot] = rowsSchema.parse(await api('GET', '/robots'))
+  const { card, secret } = secretSchema.parse(await api('POST', `/robots/${robot?.id}/secret`))
   const { manufacturer, serialNumber, interfaceName, vdaVersion: version, userName: username } = card
   const identity = { manufacturer, serialNumber, interfaceName, version, username, password: secret }
   const { ready, password } = product
@@ -112,8 +112,7 @@ async function meet(
 async function takeLongestTurn({ child }: Product): Promise<number> {
   const answer = once(child, 'message')
   child.send('longestTurn')
-  const [ms] = (await answer) as [number]
-  return ms
+  return z.tuple([z.number()], z.unknown()).parse(await answer)[0]
 }
 
 /** The worst result of each kind of delivery, with the input that caused it. */

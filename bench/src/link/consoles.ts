@@ -1,6 +1,7 @@
 /** Helper process: many consoles on live sockets, which count the messages they receive. */
 
 import type { LiveUp } from '@wheelhouse/contract/kernel/live'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { WebSocket } from 'ws'
 import { serve } from '../kernel/helper-process.ts'
@@ -31,9 +32,9 @@ async function open({ url, cookies, origin, watched }: Opening, index: number) {
   })
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
-    const message = JSON.parse(text) as { op: string; values?: unknown[] }
-    if (message.op !== 'values') return
-    values += message.values?.length ?? 0
+    const message: unknown = JSON.parse(text)
+    if (!isRecord(message) || message.op !== 'values' || !Array.isArray(message.values)) return
+    values += message.values.length
     if (index === 0) recorded?.push(text)
   })
   const paths = serialNumbers.map((serialNo) => robotChannels.state.path.replace(':serialNo', serialNo))

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { vdaTopics } from '@wheelhouse/contract/robots/vda5050'
-import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { type Bomb, fileBombs, textBombs } from '@wheelhouse/testkit/bombs'
 import { WebSocket } from 'ws'
-import { type Api, signInToApi } from '../kernel/api.ts'
+import { z } from 'zod'
+import { type Api, buildingsSchema, rowSchema, rowsSchema, signInToApi } from '../kernel/api.ts'
 import { connectRobotClient } from '../kernel/connect-robot.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 
@@ -54,16 +55,31 @@ export async function openDeliveries(product: Product): Promise<{ all: Delivery[
 type Place = { organizationId: string; floorId: string }
 
 async function getPlace(api: Api): Promise<Place> {
-  const [building] = (await api('GET', '/buildings')) as { id: string; organizationId: string }[]
-  const [floor] = (await api('GET', `/buildings/${building?.id}/floors`)) as { id: string }[]
+  const [building] = buildingsSchema.parse(await api('GET', '/buildings'))
+  const [floor] = rowsSchema.parse(await api('GET', `/buildings/${building?.id}/floors`))
   if (building === undefined || floor === undefined) throw new Error('The demo has no floor.')
   return { organizationId: building.organizationId, floorId: floor.id }
 }
 
+/** What a client needs to connect as one of the demo's robots. */
+const robotsFileSchema = z.object({
+  robots: z.array(
+    z.object({
+      interfaceName: z.string(),
+      version: z.enum(vdaVersions),
+      manufacturer: z.string(),
+      serialNumber: z.string(),
+      mqttUrl: z.string(),
+      username: z.string(),
+      password: z.string(),
+    }),
+  ),
+})
+
 /** The demo's first robot, whose own program is not running. */
 async function openRobot({ ready }: Product) {
   const file = readFileSync(ready.demo?.robotsFile ?? '', 'utf8')
-  const [identity] = (JSON.parse(file) as { robots: (LinkIdentity & { password: string })[] }).robots
+  const [identity] = robotsFileSchema.parse(JSON.parse(file)).robots
   if (identity === undefined) throw new Error('The demo has no robot.')
   const { username, password, mqttUrl } = identity
   const client = await connectRobotClient(mqttUrl, { username, password })
@@ -80,17 +96,19 @@ function sendBytes({ product, token }: Sender, method: string, path: string, bod
   return fetch(`${product.ready.url}/api${path}`, { method, headers, body: new Uint8Array(body) })
 }
 
+const fileSchema = rowSchema.extend({ mime: z.string() })
+
 /** Uploads a file, and has an accepted one processed according to its kind. */
 async function bringFile(sender: Sender, place: Place, kind: string, bytes: Buffer): Promise<void> {
   const { api } = sender
   const upload = await orRefused(api('POST', '/uploads', { name: 'a.bin', size: bytes.length, kind }))
   if (upload === null) return
-  const { id } = upload as { id: string }
+  const { id } = rowSchema.parse(upload)
   const { ok } = await sendBytes(sender, 'PATCH', `/uploads/${id}?offset=0`, bytes)
   if (!ok) throw new Error('The bytes of an upload were not taken.')
   const file = await orRefused(api('POST', `/uploads/${id}/complete`))
   if (file === null) return
-  const { id: fileId, mime } = file as { id: string; mime: string }
+  const { id: fileId, mime } = fileSchema.parse(file)
   if (kind === 'xlsx') await useAsTemplate(api, place, fileId)
   const format = mime === 'application/json' ? 'wheelhouse' : 'openRmf'
   if (kind === 'map') {
@@ -103,7 +121,7 @@ async function useAsTemplate(api: Api, { organizationId }: Place, fileId: string
   const values = { name: `Daily ${fileId}`, acrossDays: true, scope: 1, organizationId, fileId }
   const template = await orRefused(api('POST', '/report-templates', values))
   if (template === null) return
-  const { id: templateId } = template as { id: string }
+  const { id: templateId } = rowSchema.parse(template)
   const days = { from: '2026-11-20', until: '2026-11-20' }
   const query = new URLSearchParams({ format: 'xlsx', templateId, ...days })
   await orRefused(api('GET', `/reports/export?${query.toString()}`))

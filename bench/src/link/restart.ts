@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { type Api, signInToApi } from '../kernel/api.ts'
+import { type Api, rowSchema, signInToApi } from '../kernel/api.ts'
 import { pause } from '../kernel/epoch.ts'
 import type { Helper } from '../kernel/helper-process.ts'
 import { accounts, startProduct } from '../kernel/product.ts'
@@ -85,7 +85,7 @@ async function killUnderLoad(
 
 async function saveUntilRefused(api: Api, writer: number): Promise<void> {
   try {
-    const device = (await api('POST', '/devices', { name: `Writer ${writer}`, type: 1 })) as { id: string }
+    const device = rowSchema.parse(await api('POST', '/devices', { name: `Writer ${writer}`, type: 1 }))
     for (let revision = 1; ; revision++)
       await api('PATCH', `/devices/${device.id}`, { name: `Writer ${writer}, ${revision}`, revision })
   } catch {

@@ -19,7 +19,8 @@ export async function openScreen(
 ): Promise<Screen> {
   // Node's own WebSocket accepts headers; the browser's type, which this workspace also uses, does not.
   const address = `${url.replace('http', 'ws')}/api/live`
-  const socket = Reflect.construct(WebSocket, [address, { headers: { cookie, origin: url } }]) as WebSocket
+  const socket: unknown = Reflect.construct(WebSocket, [address, { headers: { cookie, origin: url } }])
+  if (!(socket instanceof WebSocket)) throw new Error('This is no WebSocket.')
   let ages: number[] = []
   const paths = serialNumbers.map((serialNo) => robotChannels.state.path.replace(':serialNo', serialNo))
   socket.addEventListener('message', ({ data }) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
-import type { FleetIdentity } from './fleet-identity.ts'
+import { type FleetIdentity, fleetIdentitySchema } from './fleet-identity.ts'
 
 /** Registers many robots in the data folder of a server that has not been started yet. */
 export function seedFleet(dataDir: string, size: number): Promise<FleetIdentity> {
@@ -16,7 +16,7 @@ export function seedFleet(dataDir: string, size: number): Promise<FleetIdentity>
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      if (code === 0) resolve(JSON.parse(text) as FleetIdentity)
+      if (code === 0) resolve(fleetIdentitySchema.parse(JSON.parse(text)))
       else reject(new Error('The fleet could not be registered.'))
     })
   })

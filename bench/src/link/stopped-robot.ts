@@ -1,9 +1,11 @@
 /** Helper process: a robot of another organisation, and somebody there who stops it. */
+
 import { createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
 import { systemClock as clock } from '@wheelhouse/robot-core/clock'
 import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { createVirtualRobot } from '@wheelhouse/simulator/robot/virtual-robot'
 import { createVirtualWorld } from '@wheelhouse/simulator/world/virtual-world'
+import { z } from 'zod'
 import { type Api, signInToApi } from '../kernel/api.ts'
 import { serve } from '../kernel/helper-process.ts'
 import type { Product } from '../kernel/product.ts'
@@ -11,6 +13,8 @@ import { emptyHall } from '../robot/empty-hall.ts'
 
 const mapId = 'hall'
 const middle = 200
+
+const stopSchema = z.object({ acknowledged: z.boolean() })
 
 let agent: RobotAgent | undefined
 let api: Api | undefined
@@ -32,7 +36,7 @@ const handlers = {
   async stop(): Promise<number> {
     if (api === undefined) throw new Error('There is no robot yet.')
     const begin = performance.now()
-    const { acknowledged } = (await api('POST', path)) as { acknowledged: boolean }
+    const { acknowledged } = stopSchema.parse(await api('POST', path))
     const ms = performance.now() - begin
     if (!acknowledged) throw new Error(`A remote stop was not acknowledged within ${ms.toFixed(0)} ms.`)
     await api('DELETE', path)

@@ -1,5 +1,5 @@
 /** Helper process, the peer: the same web framework sending the same bytes, with nothing else to do. */
-import type { AddressInfo } from 'node:net'
+import { getPort } from '@wheelhouse/testkit/free-port'
 import { fastify } from 'fastify'
 import { serve } from '../kernel/helper-process.ts'
 
@@ -9,7 +9,7 @@ const handlers = {
     const app = fastify()
     app.get('/list', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
     await app.listen({ host: '127.0.0.1', port: 0 })
-    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/list`
+    return `http://127.0.0.1:${getPort(app.server)}/list`
   },
 }
 export type BareServerHandlers = typeof handlers

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { signInToApi } from '../kernel/api.ts'
+import { revisionSchema, rowSchema, rowsSchema, signInToApi } from '../kernel/api.ts'
 import { openWindow, type WarmSession } from '../kernel/browser.ts'
 import { epochMs } from '../kernel/epoch.ts'
 import { accounts, type Product } from '../kernel/product.ts'
@@ -19,9 +19,9 @@ export async function measureChangeShown(
   { product, session, changes }: Where,
 ): Promise<Figure> {
   const { api } = await signInToApi(product, accounts.systemAdministrator)
-  const [organization] = (await api('GET', '/organizations')) as { id: string }[]
+  const [organization] = rowsSchema.parse(await api('GET', '/organizations'))
   const device = { name: `${mark} 0`, type: 1, organizationId: organization?.id }
-  const { id } = (await api('POST', '/devices', device)) as { id: string }
+  const { id } = rowSchema.parse(await api('POST', '/devices', device))
   const window = await openWindow(browser, product, session)
   const page = await window.newPage()
   await page.goto(`/device/list?text=${mark}`)
@@ -29,7 +29,7 @@ export async function measureChangeShown(
   const ages: number[] = []
   for (let change = 1; change <= changes; change++) {
     const name = `${mark} ${change}`
-    const { revision } = (await api('GET', `/devices/${id}`)) as { revision: number }
+    const { revision } = revisionSchema.parse(await api('GET', `/devices/${id}`))
     const shown = shownAt(page, 'tbody', name)
     const savedAt = epochMs()
     await api('PATCH', `/devices/${id}`, { name, revision })

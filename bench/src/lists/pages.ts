@@ -25,8 +25,9 @@ export async function measurePages(
     const url = `${origin}/api${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
     const begin = performance.now()
     const answer = await fetch(url, { headers: { cookie } })
-    const found = (await answer.json()) as unknown[]
-    if (answer.status !== 200 || found.length === 0) throw new Error(`${url} answered ${answer.status}`)
+    const found: unknown = await answer.json()
+    if (answer.status !== 200 || !Array.isArray(found) || found.length === 0)
+      throw new Error(`${url} answered ${answer.status}`)
     return performance.now() - begin
   }
   const page = (number: number) => ({
@@ -45,11 +46,11 @@ export async function measurePages(
     ...page(1),
     where: { or: searchIn.map((field) => ({ [field]: { ilike: '%7919%' } })) },
   }
-  const times = {
-    first: [] as number[],
-    middle: [] as number[],
-    last: [] as number[],
-    search: [] as number[],
+  const times: Record<'first' | 'middle' | 'last' | 'search', number[]> = {
+    first: [],
+    middle: [],
+    last: [],
+    search: [],
   }
   for (let trial = 0; trial < trials; trial++) {
     times.first.push(await ask(page(1)))

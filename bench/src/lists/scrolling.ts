@@ -50,8 +50,9 @@ function rememberPaint(): void {
     requestAnimationFrame((now) => {
       const answers = performance
         .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
         .filter(({ name }) => /\/api\/devices\?/.test(name))
-      const last = answers.at(-1) as PerformanceResourceTiming | undefined
+      const last = answers.at(-1)
       Object.assign(window, { paintedMs: now - (last?.responseEnd ?? now) })
     })
     return 0

@@ -23,7 +23,8 @@ export async function measureThroughput(
   const url = `${origin}/api/buildings?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const headers = { cookie }
   const bytes = await (await fetch(url, { headers })).text()
-  if ((JSON.parse(bytes) as unknown[]).length !== 100)
+  const list: unknown = JSON.parse(bytes)
+  if (!Array.isArray(list) || list.length !== 100)
     throw new Error('The list does not have its 100 buildings.')
   const bare = startHelper<BareServerHandlers>(new URL('./bare-server.ts', import.meta.url))
   const load = startHelper<LoadHandlers>(new URL('./load.ts', import.meta.url))

@@ -17,6 +17,11 @@ type KonvaLibrary = Record<'Layer' | 'Line' | 'Circle', new (settings: object) =
   Stage: new (settings: object) => KonvaStage
 }
 
+declare global {
+  /** Set by the library's script. */
+  var Konva: KonvaLibrary
+}
+
 const library = fileURLToPath(new URL('../konva.min.js', import.meta.resolve('konva')))
 
 /** Shows the whole map on a page of its own; dragging pans it, the wheel zooms. */
@@ -30,7 +35,7 @@ export async function showInKonva(page: Page, map: MapDocument): Promise<void> {
 
 /** Runs in the page. Nothing listens to the pointer, which is Konva's fastest setting. */
 function buildScene({ bounds, waypoints, edges, walls, zones }: MapDocument): void {
-  const { Konva } = globalThis as unknown as { Konva: KonvaLibrary }
+  const { Konva } = globalThis
   const { innerWidth: width, innerHeight: height } = window
   const scale = Math.min(width / (bounds.max[0] - bounds.min[0]), height / (bounds.max[1] - bounds.min[1]))
   const stage = new Konva.Stage({

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { signInToApi } from '../kernel/api.ts'
+import { z } from 'zod'
+import { rowSchema, signInToApi } from '../kernel/api.ts'
 import { openWindow, type WarmSession } from '../kernel/browser.ts'
 import { pause } from '../kernel/epoch.ts'
 import { accounts, type Product } from '../kernel/product.ts'
@@ -74,10 +75,11 @@ function countFrames(forMs: number): Promise<number> {
 async function findMapId(product: Product): Promise<string> {
   const { api } = await signInToApi(product, accounts.administrator)
   const filter = encodeURIComponent(JSON.stringify({ include: ['floors'] }))
-  const [building] = (await api('GET', `/buildings?filter=${filter}`)) as Building[]
+  const [building] = buildingsSchema.parse(await api('GET', `/buildings?filter=${filter}`))
   const ground = building?.floors.find(({ index, hasMap }) => index === 1 && hasMap)
   if (building === undefined || ground === undefined) throw new Error('The demo has no floor with a map.')
   return `${building.id}.${ground.id}`
 }
 
-type Building = { id: string; floors: { id: string; index: number; hasMap: boolean }[] }
+const floorSchema = rowSchema.extend({ index: z.int(), hasMap: z.boolean() })
+const buildingsSchema = z.array(rowSchema.extend({ floors: z.array(floorSchema) }))

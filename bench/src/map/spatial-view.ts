@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
 import { openWindow, type WarmSession } from '../kernel/browser.ts'
 import { pause } from '../kernel/epoch.ts'
 import type { Product } from '../kernel/product.ts'
@@ -13,9 +14,15 @@ const goalMs = 20
 const settleMs = 3_000
 const windowMs = 8_000
 
-type Building = { id: string; floors: { id: string; index: number; hasMap: boolean; name: string }[] }
-/** In the page: the script time of each frame, in milliseconds. */
-type Frames = { frameMs: number[] }
+/** The other properties are passed on to the page as they are. */
+const buildingsSchema = z.array(
+  z.looseObject({ id: z.string(), floors: z.array(z.object({ id: z.string(), hasMap: z.boolean() })) }),
+)
+
+declare global {
+  /** In the page: the script time of each frame, in milliseconds. */
+  var benchFrameMs: number[]
+}
 
 /**
  * The script time of a frame in the spatial view, from the robots' positions to the draw calls. Excludes the
@@ -37,10 +44,10 @@ export async function measureSpatialView(
     await page.getByRole('link', { name: 'Robot 0' }).first().waitFor()
     await pause(settleMs)
     await page.evaluate(() => {
-      ;(globalThis as unknown as Frames).frameMs = []
+      globalThis.benchFrameMs = []
     })
     await pause(windowMs)
-    const frameMs = await page.evaluate(() => (globalThis as unknown as Frames).frameMs)
+    const frameMs = await page.evaluate(() => globalThis.benchFrameMs)
     stop()
     await window.close()
     slow.push(quantile(frameMs, 0.95))
@@ -63,14 +70,14 @@ export async function measureSpatialView(
 /** Runs in the page before its own scripts. Callbacks of the same frame are added up. */
 function countFrames(): void {
   const frames: number[] = []
-  ;(globalThis as unknown as Frames).frameMs = frames
+  globalThis.benchFrameMs = frames
   const request = globalThis.requestAnimationFrame.bind(globalThis)
   let last = 0
   globalThis.requestAnimationFrame = (act) =>
     request((now) => {
       const begin = performance.now()
       act(now)
-      const { frameMs } = globalThis as unknown as Frames
+      const frameMs = globalThis.benchFrameMs
       const took = performance.now() - begin
       if (now === last && frameMs.length > 0) frameMs.push((frameMs.pop() ?? 0) + took)
       else frameMs.push(took)
@@ -85,7 +92,7 @@ async function showTower(page: Page): Promise<() => void> {
   let ground = ''
   await page.route(/\/api\/buildings\?filter=/, async (route) => {
     const answer = await route.fetch()
-    const [building] = (await answer.json()) as Building[]
+    const [building] = buildingsSchema.parse(await answer.json())
     ground = building?.floors.find(({ hasMap }) => hasMap)?.id ?? ''
     const made = ids.map((id, index) => ({ id, index, name: `${index + 1}F`, hasMap: true }))
     mapIds.splice(0, mapIds.length, ...ids.map((id) => `${building?.id}.${id}`))

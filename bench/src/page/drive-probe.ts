@@ -82,22 +82,27 @@ export function installDriveProbe(): void {
     }
   }
 
+  function read(data: unknown): { seq?: unknown; hold?: unknown } {
+    const message: unknown = JSON.parse(String(data))
+    return typeof message === 'object' && message !== null ? message : {}
+  }
+
   function watchControl(channel: RTCDataChannel): void {
     const send = channel.send.bind(channel)
     const waiting = new Map<number, { keyAt: number; sentAt: number }>()
     channel.send = (data: unknown) => {
-      const { seq, hold } = JSON.parse(String(data)) as { seq: number; hold: boolean }
+      const { seq, hold } = read(data)
       const keyAt = probe.keys.at(-1)
-      if (hold && keyAt !== undefined) {
+      if (hold === true && typeof seq === 'number' && keyAt !== undefined) {
         waiting.set(seq, { keyAt, sentAt: performance.now() })
         probe.keys = []
       }
       send(String(data))
     }
     channel.addEventListener('message', ({ data }) => {
-      const { seq } = JSON.parse(String(data)) as { seq: number | null }
-      const sent = seq === null ? undefined : waiting.get(seq)
-      if (sent === undefined || seq === null) return
+      const { seq } = read(data)
+      const sent = typeof seq === 'number' ? waiting.get(seq) : undefined
+      if (sent === undefined || typeof seq !== 'number') return
       waiting.delete(seq)
       probe.answers.push({ ...sent, answeredAt: performance.now() })
     })

@@ -1,12 +1,13 @@
 /** Helper process: one robot of the demo, assembled as in the robots' own program, with instrumentation. */
+
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { cameraIds, type VideoRung } from '@wheelhouse/contract/teleop/video'
 import { createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
 import type { AgentControl, AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import { systemClock as clock } from '@wheelhouse/robot-core/clock'
-import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { createVideoHost } from '@wheelhouse/robot-core/video/video-host'
 import { type CameraScene, worldScene } from '@wheelhouse/simulator/cameras/camera-scene'
 import { createVirtualCameraSource } from '@wheelhouse/simulator/cameras/virtual-camera-source'
@@ -14,6 +15,7 @@ import { createVirtualRobot } from '@wheelhouse/simulator/robot/virtual-robot'
 import { createVirtualMicrophone } from '@wheelhouse/simulator/sound/virtual-microphone'
 import { createVirtualSpeaker } from '@wheelhouse/simulator/sound/virtual-speaker'
 import { createVirtualWorld } from '@wheelhouse/simulator/world/virtual-world'
+import { z } from 'zod'
 import { serve } from '../kernel/helper-process.ts'
 import { median } from '../kernel/statistics.ts'
 import type { BareCameraSettings } from './bare-camera.ts'
@@ -26,10 +28,21 @@ const encoderPath = 'ffmpeg'
 const seed = 1
 const peoplePerFloor = 4
 
-type RobotsFile = {
-  maps: Record<string, MapDocument>
-  robots: (LinkIdentity & { startMapId: string })[]
-}
+const robotsFileSchema = z.object({
+  maps: z.record(z.string(), mapDocumentSchema),
+  robots: z.array(
+    z.object({
+      interfaceName: z.string(),
+      version: z.enum(vdaVersions),
+      manufacturer: z.string(),
+      serialNumber: z.string(),
+      mqttUrl: z.string(),
+      username: z.string(),
+      password: z.string().optional(),
+      startMapId: z.string(),
+    }),
+  ),
+})
 type Robot = { agent: RobotAgent; scene: CameraScene; stops: StopWatch }
 
 const link = createFaultyLink()
@@ -38,7 +51,7 @@ let bare: BarePeer | null = null
 let bareCamera: { worker: Worker; stopTimer: () => void; drawnIn: number[] } | null = null
 
 function startRobot(file: string): Robot {
-  const config = JSON.parse(readFileSync(file, 'utf8')) as RobotsFile
+  const config = robotsFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const [identity] = config.robots
   const map = identity === undefined ? undefined : config.maps[identity.startMapId]
   const place = map?.waypoints[0]
@@ -119,10 +132,10 @@ const handlers = {
     bare.restart()
     const workerData: BareCameraSettings = { encoderPath, rtpPort: bare.rtpPort, rung, map }
     const worker = new Worker(new URL('./bare-camera.ts', import.meta.url), { workerData })
-    const camera = { worker, drawnIn: [] as number[] }
-    worker.on('message', ({ drawnInMs }: { drawnInMs: number }) => camera.drawnIn.push(drawnInMs))
+    const drawn: number[] = []
+    worker.on('message', ({ drawnInMs }: { drawnInMs: number }) => drawn.push(drawnInMs))
     const draw = () => worker.postMessage(robot?.scene.snapshot())
-    bareCamera = { ...camera, stopTimer: clock.every(1000 / rung.fps, draw) }
+    bareCamera = { worker, drawnIn: drawn, stopTimer: clock.every(1000 / rung.fps, draw) }
     return drawnIn
   },
   /** Stops measured since the last call. */

@@ -1,11 +1,15 @@
 /** Helper process: an operator's page without a browser. Drives one robot straight ahead over a real data channel. */
+
 import { dataChannelLabels } from '@wheelhouse/contract/teleop/data-channel'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { type DataChannel, PeerConnection } from 'node-datachannel'
+import { z } from 'zod'
 import { serve } from '../kernel/helper-process.ts'
 
 const speed = 0.8
 const aliveEveryMs = 1_000
+
+const tickSchema = z.object({ tick: z.number() })
 
 let connection: PeerConnection | null = null
 let control: DataChannel | null = null
@@ -34,7 +38,7 @@ const handlers = {
     control = peer.createDataChannel(dataChannelLabels.control, { unordered: true, maxRetransmits: 0 })
     session = peer.createDataChannel(dataChannelLabels.session)
     control.onMessage((text) => {
-      if (typeof text === 'string') tick = (JSON.parse(text) as { tick: number }).tick
+      if (typeof text === 'string') tick = tickSchema.parse(JSON.parse(text)).tick
     })
     const gathered = new Promise<string>((resolve) => {
       peer.onGatheringStateChange((state) => {

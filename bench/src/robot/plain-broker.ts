@@ -1,7 +1,7 @@
 /** Helper process: the broker library embedded in the server, in a process that can be killed. */
 
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { getPort } from '@wheelhouse/testkit/free-port'
 import { Aedes } from 'aedes'
 import { serve } from '../kernel/helper-process.ts'
 
@@ -11,7 +11,7 @@ const handlers = {
     const broker = await Aedes.createBroker()
     const server = createServer({ noDelay: true }, broker.handle)
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-    return (server.address() as AddressInfo).port
+    return getPort(server)
   },
 }
 export type PlainBrokerHandlers = typeof handlers

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import type { FlowPlace } from '../flows/bench-flows.ts'
-import type { Api } from '../kernel/api.ts'
+import { type Api, rowSchema } from '../kernel/api.ts'
 
 /** Created concurrently. */
+const robotsSchema = z.array(rowSchema.extend({ serialNumber: z.string() }))
+const buildingSchema = z.object({ timezone: z.string() })
+
 const atOnce = 8
 const pageSize = 100
 
@@ -11,7 +15,7 @@ export async function makeSchedules(api: Api, bodies: readonly object[]): Promis
   for (let from = 0; from < bodies.length; from += atOnce)
     await Promise.all(
       bodies.slice(from, from + atOnce).map(async (body) => {
-        const { id } = (await api('POST', '/schedules', body)) as { id: string }
+        const { id } = rowSchema.parse(await api('POST', '/schedules', body))
         made.push(id)
       }),
     )
@@ -32,14 +36,17 @@ export async function listRobots(
   const ids: string[] = []
   for (let offset = 0; ids.length < serialNumbers.length; offset += pageSize) {
     const filter = { where: { buildingId }, order: 'serialNumber', limit: pageSize, skip: offset }
-    const found = (await api('GET', `/robots?filter=${encodeURIComponent(JSON.stringify(filter))}`)) as {
-      id: string
-      serialNumber: string
-    }[]
+    const path = `/robots?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const found = robotsSchema.parse(await api('GET', path))
     if (found.length === 0) throw new Error(`There are ${ids.length} robots of ${serialNumbers.length}.`)
     ids.push(...found.filter(({ serialNumber }) => wanted.has(serialNumber)).map(({ id }) => id))
   }
   return ids
+}
+
+/** @returns the building's time zone, by its IANA name */
+export async function readTimezone(api: Api, { buildingId }: FlowPlace): Promise<string> {
+  return buildingSchema.parse(await api('GET', `/buildings/${buildingId}`)).timezone
 }
 
 /** `2026-11-25T09:30` by the clock of a time zone. */

@@ -3,7 +3,7 @@ import { openWindow, type WarmSession } from '../kernel/browser.ts'
 import type { Product } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { median, quantile } from '../kernel/statistics.ts'
-import { deleteSchedules, listRobots, makeSchedules, toLocal } from './bench-schedules.ts'
+import { deleteSchedules, listRobots, makeSchedules, readTimezone, toLocal } from './bench-schedules.ts'
 import type { CalendarStage } from './calendar.ts'
 
 export type ScreenStage = CalendarStage & { product: Product; browser: Browser; session: WarmSession }
@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 export async function measureScreen(stage: ScreenStage): Promise<Figure[]> {
   const { api, place, flowId, serialNumbers, browser, product, session } = stage
   const robotIds = await listRobots(api, place, serialNumbers.slice(0, robots))
-  const { timezone } = (await api('GET', `/buildings/${place.buildingId}`)) as { timezone: string }
+  const timezone = await readTimezone(api, place)
   // In the future, and without a clock change.
   const today = Date.parse(`${toLocal(Date.now(), timezone).slice(0, 10)}T00:00Z`)
   const sunday = today + (7 - new Date(today).getUTCDay()) * dayMs

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { FlowPlace } from '../flows/bench-flows.ts'
 import type { Api } from '../kernel/api.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { quantile } from '../kernel/statistics.ts'
-import { deleteSchedules, listRobots, makeSchedules, toLocal } from './bench-schedules.ts'
+import { deleteSchedules, listRobots, makeSchedules, readTimezone, toLocal } from './bench-schedules.ts'
 
 export type CalendarStage = {
   /** Of a system administrator. */
@@ -21,13 +22,16 @@ const minuteMs = 60_000
 /** Uncounted responses, which fill the caches. */
 const warmUp = 2
 
+const conflictsSchema = z.object({ occurrences: z.array(z.unknown()) })
+const pageSchema = conflictsSchema.extend({ next: z.string().nullable() })
+
 type Read = { ms: number; firstMs: number; entries: number; largest: number }
 
 /** A daily schedule per robot: a week and a quarter of a year of the calendar, by page, and the delay of others. */
 export async function measureCalendar(stage: CalendarStage): Promise<Figure[]> {
   const { api, place, flowId, serialNumbers, trials, server } = stage
   const robots = await listRobots(api, place, serialNumbers)
-  const { timezone } = (await api('GET', `/buildings/${place.buildingId}`)) as { timezone: string }
+  const timezone = await readTimezone(api, place)
   // All within a day, for which the server computes obstacles; none is due during the measurement.
   const begins = Date.now()
   const first = Date.parse(`${toLocal(begins + 2 * 60 * minuteMs, timezone)}Z`)
@@ -101,16 +105,10 @@ export async function measureConflicts(stage: CalendarStage): Promise<Figure> {
   const samples: number[] = []
   for (let trial = 0; trial < trials + warmUp; trial++) {
     const begin = performance.now()
-    const found = (await api('POST', '/schedules/conflicts', {
-      scheduleId: null,
-      robotId,
-      ...times,
-      ...rule,
-    })) as {
-      occurrences: unknown[]
-    }
+    const found = await api('POST', '/schedules/conflicts', { scheduleId: null, robotId, ...times, ...rule })
     samples.push(performance.now() - begin)
-    if (found.occurrences.length > 0) throw new Error('There is a conflict where there should be none.')
+    if (conflictsSchema.parse(found).occurrences.length > 0)
+      throw new Error('There is a conflict where there should be none.')
   }
   await deleteSchedules(api, made)
   return toFigure(
@@ -128,8 +126,8 @@ function toFigure(name: string, ms: number, { goal, note }: { goal: number; note
 }
 
 /** A midnight in two days, by the building's clock read as UTC: nothing is due during the measurement. */
-async function findMidnight(api: Api, { buildingId }: FlowPlace): Promise<number> {
-  const { timezone } = (await api('GET', `/buildings/${buildingId}`)) as { timezone: string }
+async function findMidnight(api: Api, place: FlowPlace): Promise<number> {
+  const timezone = await readTimezone(api, place)
   return Date.parse(`${toLocal(Date.now() + 2 * dayMs, timezone).slice(0, 10)}T00:00Z`)
 }
 
@@ -152,7 +150,7 @@ async function readDays({ url, cookie }: Server, begins: number, days: number): 
     const answer = await fetch(`${url}/api/schedule-occurrences?${query}`, { headers: { cookie } })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`The calendar answered ${answer.status}.`)
-    const page = JSON.parse(text) as { occurrences: unknown[]; next: string | null }
+    const page = pageSchema.parse(JSON.parse(text))
     read.largest = Math.max(read.largest, Buffer.byteLength(text))
     read.entries += page.occurrences.length
     read.ms = performance.now() - begun

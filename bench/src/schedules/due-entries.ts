@@ -3,7 +3,7 @@ import type { WorkingFleetHandlers } from '../flows/working-fleet.ts'
 import type { Api } from '../kernel/api.ts'
 import { epochMs, pause } from '../kernel/epoch.ts'
 import type { Helper } from '../kernel/helper-process.ts'
-import { deleteSchedules, listRobots, makeSchedules, toLocal } from './bench-schedules.ts'
+import { deleteSchedules, listRobots, makeSchedules, readTimezone, toLocal } from './bench-schedules.ts'
 
 export type ScheduleStage = {
   /** Of a system administrator. */
@@ -31,10 +31,10 @@ export async function measureEntries({
   const robots = serialNumbers.length
   const ids = await listRobots(api, place, serialNumbers)
   const dueAt = Math.ceil((Date.now() + 10_000 + robots * makeMs) / minuteMs) * minuteMs
-  const building = (await api('GET', `/buildings/${place.buildingId}`)) as { timezone: string }
+  const timezone = await readTimezone(api, place)
   const times = {
-    startAt: toLocal(dueAt, building.timezone),
-    endAt: toLocal(dueAt + 30 * minuteMs, building.timezone),
+    startAt: toLocal(dueAt, timezone),
+    endAt: toLocal(dueAt + 30 * minuteMs, timezone),
     lateMinutes: 20,
   }
   const made = await makeSchedules(

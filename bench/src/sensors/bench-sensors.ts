@@ -1,19 +1,21 @@
-import type { Api } from '../kernel/api.ts'
+import { z } from 'zod'
+import { type Api, buildingsSchema, rowSchema } from '../kernel/api.ts'
+
+const storedSchema = z.object({ stored: z.int() })
 
 export type BenchValue = { at: number; value: number }
 export type SensorSite = { organizationId: string; buildingId: string }
 
 /** The building of the demo. */
 export async function findSite(api: Api): Promise<SensorSite> {
-  const [building] = (await api('GET', '/buildings')) as { id: string; organizationId: string }[]
+  const [building] = buildingsSchema.parse(await api('GET', '/buildings'))
   if (building === undefined) throw new Error('The demo has no building.')
   return { organizationId: building.organizationId, buildingId: building.id }
 }
 
 /** @returns the id of a sensor without values */
 export async function makeDevice(api: Api, site: SensorSite): Promise<string> {
-  const device = (await api('POST', '/devices', { name: 'Measured', type: 1, ...site })) as { id: string }
-  return device.id
+  return rowSchema.parse(await api('POST', '/devices', { name: 'Measured', type: 1, ...site })).id
 }
 
 /** A value per second up to a moment: a slow wave with occasional peaks that must not get lost. */
@@ -46,9 +48,7 @@ export async function sendValues(api: Api, deviceId: string, values: readonly Be
     const readings = values
       .slice(from, from + valuesOfCall)
       .map(({ at, value }) => ({ at: new Date(at).toISOString(), values: { temperature: value } }))
-    const { stored } = (await api('POST', `/devices/${deviceId}/readings`, { readings })) as {
-      stored: number
-    }
+    const { stored } = storedSchema.parse(await api('POST', `/devices/${deviceId}/readings`, { readings }))
     if (stored !== readings.length) throw new Error(`${stored} of ${readings.length} values were stored.`)
   }
   return (performance.now() - begin) / 1000

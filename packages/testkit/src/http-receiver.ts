@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { getPort } from './free-port.ts'
 
 export type ReceivedRequest = {
   method: string
@@ -70,7 +70,7 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
       server.listen(port, '127.0.0.1', resolve)
     })
   await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = getPort(server)
 
   return {
     url: `http://127.0.0.1:${port}`,

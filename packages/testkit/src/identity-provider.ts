@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
+import { getPort } from './free-port.ts'
 
 /** Whom the provider lets in, without asking. */
 export type ProvidedPerson = {
@@ -40,7 +40,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     else answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${getPort(server)}`
   let redirectUri = ''
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
 

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import mqtt from 'mqtt'
+import { getPort } from './free-port.ts'
 
 export type BrokerMessage = { topic: string; text: string; retain: boolean }
 
@@ -46,7 +46,7 @@ export async function startTestBroker(): Promise<TestBroker> {
   }
   let server = createServer(onConnection)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = getPort(server)
   const url = `mqtt://127.0.0.1:${port}`
 
   broker.on('publish', (packet, client) => {
