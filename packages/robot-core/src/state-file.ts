@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 
@@ -114,6 +115,6 @@ export function writeDurably(path: string, text: string): void {
 }
 
 function errorCode(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const code = getErrorCode(error)
   return typeof code === 'string' ? code : 'unknown'
 }

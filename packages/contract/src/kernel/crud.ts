@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { idSchema } from './entity.ts'
-import { countQuery, countSchema, type Filter, type FilterRules, filterQuery } from './filter.ts'
+import { countQuery, countSchema, type Filter, type FilterRules, filterQuery, type Where } from './filter.ts'
 import { defineRoute, type RouteDefinition, type RoutePermission } from './route.ts'
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -182,7 +182,7 @@ export type ListRoute<Row, Found extends Filter | undefined = Filter | undefined
   Answers<Row[]> & { readonly query: z.ZodType<{ filter?: Found }, { filter?: string }> }
 >
 export type CountRoute = CallOn<
-  Answers<{ count: number }> & { readonly query: z.ZodType<unknown, { where?: string }> }
+  Answers<{ count: number }> & { readonly query: z.ZodType<{ where?: Where }, { where?: string }> }
 >
 export type GetRoute<Row> = CallOn<Answers<Row>>
 export type CreateRoute<Row> = CallOn<Answers<Row> & { readonly body: z.ZodType }>

@@ -24,9 +24,8 @@ export function codePoints(text: string): number {
   return Array.from(text).length
 }
 
-// Control characters other than tab, line feed and carriage return never belong in a name or a note.
-// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** ASCII control characters other than tab, line feed and carriage return: they never belong in a text. */
+export const controlCharacters = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u
 
 /** A trimmed line of text with at most `max` code points and no control characters. */
 export function textField(max: number, { min = 0 }: { min?: number } = {}) {

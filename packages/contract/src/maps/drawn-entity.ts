@@ -3,6 +3,7 @@ import { toAnswerSchemas, usageSchema } from '../kernel/crud.ts'
 import { idSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, type FilterRules, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { makeRecord } from '../kernel/typed.ts'
 import type { Permission } from '../permissions.ts'
 
 /** Ids of objects are specific to the map; an invalid id matches no object. */
@@ -45,14 +46,9 @@ export function drawnRoutes<
   update,
   filter,
 }: DrawnEntity<Owner, Row, Create, Update, Rules>) {
-  type Params = { [Name in Owner]: typeof idSchema }
-  // The compiler treats a computed key as any key; these state the actual one.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  const params = z.object({ [owner]: idSchema }) as unknown as z.ZodObject<Params>
-  const byIdParams = z.object({ [owner]: idSchema, id: objectId }) as unknown as z.ZodObject<
-    Params & { id: typeof objectId }
-  >
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
+  const ofOwner = makeRecord([owner], () => idSchema)
+  const params = z.object(ofOwner)
+  const byIdParams = z.object({ ...ofOwner, id: objectId })
   const { partial, whole, detail } = toAnswerSchemas(schema)
   const ofRow = { path: `${path}/:id`, params: byIdParams }
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codePoints } from '../kernel/entity.ts'
+import { isRecord } from '../kernel/typed.ts'
 
 /**
  * Parameters of a command, described by a subset of JSON Schema (2020-12): an object whose properties are plain values.
@@ -113,6 +114,18 @@ export type ParamsSchema = z.output<typeof paramsSchemaSchema>
 export type ParamValue = string | number | boolean
 /** Values by parameter name. Optional ones without a default may be absent. */
 export type ParamValues = Readonly<Record<string, ParamValue>>
+
+/** Stored values as a form holds them; anything else is left out. */
+export function readParamValues(stored: unknown): Record<string, ParamValue> {
+  const entries = Object.entries(isRecord(stored) ? stored : {})
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, value]]
+        : [],
+    ),
+  )
+}
 
 /** Cached per description, because a flow of hundreds of steps is checked on every keystroke. */
 const made = new WeakMap<ParamsSchema, z.ZodType<ParamValues>>()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { isOneOf } from '../kernel/typed.ts'
 
 /** Changes of a robot that the server itself notices. */
 const robotWebhookEvents = [
@@ -39,7 +40,7 @@ export type RecordWebhookEvent = (typeof recordWebhookEvents)[number]
 export const webhookEvents = [...robotWebhookEvents, ...recordWebhookEvents] as const
 
 export function isRobotWebhookEvent(type: string): type is (typeof robotWebhookEvents)[number] {
-  return (robotWebhookEvents as readonly string[]).includes(type)
+  return isOneOf(robotWebhookEvents, type)
 }
 
 const named = z.object({ id: idSchema, name: z.string() })

@@ -11,6 +11,7 @@ import {
   webAddressSchema,
 } from '../kernel/outgoing.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { isOneOf } from '../kernel/typed.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 /** R-SYSTEM-12. */
@@ -47,7 +48,7 @@ export const webhookHeaders = {
 } as const
 
 const headerName = headerNameSchema.refine(
-  (name) => !(Object.values(webhookHeaders) as string[]).includes(name.toLowerCase()),
+  (name) => !isOneOf(Object.values(webhookHeaders), name.toLowerCase()),
   { error: 'header.invalid' },
 )
 

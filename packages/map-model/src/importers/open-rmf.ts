@@ -119,7 +119,7 @@ function importLevel(
 
 /** Lanes show where robots really pass, so furniture whose guessed outline blocks one is left out. */
 function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
-  const waypoints = new Map(map.waypoints.map(({ id, x, y }) => [id, [x, y] as Point]))
+  const waypoints = new Map<string, Point>(map.waypoints.map(({ id, x, y }) => [id, [x, y]]))
   const passages = [
     ...[...waypoints.values()].map((point) => [point, point] as const),
     ...map.edges.flatMap(({ from, to }) => {

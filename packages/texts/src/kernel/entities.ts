@@ -1,3 +1,4 @@
+import { toRecord } from '@wheelhouse/contract/kernel/typed'
 import { defineTexts, type Text } from './define-texts.ts'
 
 /** What people register, a line each: the word for one and for many in English, and the table that holds it. */
@@ -126,10 +127,9 @@ export const entities = {
 
 type Table = (typeof entities)[keyof typeof entities]['table']
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object made of entries are beyond the compiler
-const tables = Object.fromEntries(
-  Object.values(entities).map(({ table, ja, many }) => [table, { ja, en: many }]),
-) as Readonly<Record<Table, Text>>
+const tables = toRecord(
+  Object.values(entities).map(({ table, ja, many }): [Table, Text] => [table, { ja, en: many }]),
+)
 
 /** What the stored tables hold, by their names: where a person is told what still uses something. */
 export const entityTexts = defineTexts('entities', {

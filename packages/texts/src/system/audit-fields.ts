@@ -1,12 +1,10 @@
+import { toRecord } from '@wheelhouse/contract/kernel/typed'
 import { type JointId, jointIds, leftJoints, rightJoints } from '@wheelhouse/contract/robots/arm'
 import type { Text } from '../kernel/define-texts.ts'
 import { jointTexts } from '../robots/joints.ts'
 
 /** Joints with the side that they are on. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are made of these very ids
-const joints = Object.fromEntries(jointIds.map((id) => [`pose.${id}`, nameJoint(id)])) as {
-  [J in JointId as `pose.${J}`]: Text
-}
+const joints = toRecord(jointIds.map((id): [`pose.${JointId}`, Text] => [`pose.${id}`, nameJoint(id)]))
 
 function nameJoint(id: JointId): Text {
   const { texts } = jointTexts

@@ -1,3 +1,4 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { accountTexts } from '../account/account.ts'
 import { termDocumentTexts } from '../account/term-documents.ts'
 import { alertTexts } from '../alerts/alerts.ts'
@@ -163,7 +164,7 @@ export function findValueText(entity: string, field: string, value: string): Tex
 }
 
 function findOnScreens(entity: string, key: string): TextRef | null {
-  const areas = (screens as Readonly<Record<string, readonly Area[] | undefined>>)[entity] ?? []
+  const areas: readonly Area[] = (hasKey(screens, entity) ? screens[entity] : null) ?? []
   for (const area of areas) {
     const found = findText(area, key)
     if (found !== null) return found

@@ -1,12 +1,13 @@
+import { listEntries, listKeys, makeRecord, toRecord } from '@wheelhouse/contract/kernel/typed'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 import { entities } from '../kernel/entities.ts'
 import { auditedFields } from './audit-fields.ts'
 import { auditedValues } from './audit-values.ts'
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object made of entries are beyond the compiler
-const registered = Object.fromEntries(
-  Object.entries(entities).map(([name, { ja, en }]) => [name, { ja, en }]),
-) as Readonly<Record<keyof typeof entities, Text>>
+const registered = makeRecord(listKeys(entities), (name): Text => {
+  const { ja, en } = entities[name]
+  return { ja, en }
+})
 
 /** What the audit log is about, by the words that the server writes. */
 export const auditedEntities = {
@@ -165,12 +166,10 @@ export const auditedActions = {
 } as const
 export type AuditedAction = keyof typeof auditedActions
 
-type Prefixed<P extends string, T> = { [Name in keyof T & string as `${P}_${Name}`]: T[Name] }
-
-function prefixed<P extends string, T extends Record<string, Text>>(prefix: P, words: T): Prefixed<P, T> {
-  const entries = Object.entries(words).map(([name, text]) => [`${prefix}_${name}`, text])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are made of these very parts
-  return Object.fromEntries(entries) as Prefixed<P, T>
+function prefixed<P extends string, T extends Record<string, Text>>(prefix: P, words: T) {
+  return toRecord(
+    listEntries(words).map(([name, text]): [`${P}_${keyof T & string}`, Text] => [`${prefix}_${name}`, text]),
+  )
 }
 
 export const auditTexts = defineTexts('audit', {
