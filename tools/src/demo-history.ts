@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from './demo-history/history-api.ts'
+import { z } from 'zod'
+import { rowSchema, signIn } from './demo-history/history-api.ts'
 import { liveThroughWeek, weekMs } from './demo-history/live-through-week.ts'
 import { buildWebWhenStale, webDist } from './product/build-web.ts'
 import { type Part, startRobots, startServer } from './product/product.ts'
@@ -78,7 +79,7 @@ async function writeHistory(): Promise<void> {
 /** Here the robots do one thing at a time, in a fixed order. */
 async function stopSchedules(url: string): Promise<void> {
   const api = await signIn({ url, password }, 'system@demo.example')
-  const schedules = await api<{ id: string }[]>('GET', '/schedules')
+  const schedules = z.array(rowSchema).parse(await api('GET', '/schedules'))
   for (const { id } of schedules) await api('DELETE', `/schedules/${id}`)
 }
 

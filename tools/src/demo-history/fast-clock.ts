@@ -23,11 +23,10 @@ process.channel?.unref()
 performance.now = tick
 // A proxy rather than a class, so that a date created by Node itself is still an instance.
 globalThis.Date = new Proxy(MachineDate, {
-  construct: (target, args: [], newTarget) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `Date` itself makes
-    args.length === 0 ? new target(now()) : (Reflect.construct(target, args, newTarget) as Date),
+  construct: (target, args: [], newTarget): object =>
+    args.length === 0 ? new target(now()) : Reflect.construct(target, args, newTarget),
   apply: () => new MachineDate(now()).toString(),
-  get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
+  get: (target, key): unknown => (key === 'now' ? now : Reflect.get(target, key)),
 })
 /** A timer in the program's own time. */
 const { setTimeout: machineTimeout, setInterval: machineInterval } = globalThis

@@ -1,9 +1,13 @@
-import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
-import type { Finding } from '@wheelhouse/contract/reports/finding'
-import { type FullReport, reportResults } from '@wheelhouse/contract/reports/report'
-import type { Api } from './history-api.ts'
+import { alertRoutes } from '@wheelhouse/contract/alerts/alert'
+import { reportResults } from '@wheelhouse/contract/reports/report'
+import { z } from 'zod'
+import { type Api, rowSchema } from './history-api.ts'
 
 /** How the demo's people handle what its robots report. */
+
+const reportSchema = z.object({
+  details: z.array(rowSchema.extend({ result: z.int().nullable() })),
+})
 
 const notes = {
   checked: '問題ありません。 Nothing to see to.',
@@ -13,19 +17,18 @@ const notes = {
 
 /** Reviews a report like its operator: what is abnormal becomes a finding. @returns the finding's id */
 export async function checkReport(api: Api, reportId: string): Promise<string | null> {
-  const report = await api<FullReport>('GET', `/reports/${reportId}`)
+  const report = reportSchema.parse(await api('GET', `/reports/${reportId}`))
   const abnormal = report.details.find(({ result }) => result === reportResults.abnormal)
   const memo = abnormal === undefined ? notes.checked : notes.warm
   await api('PATCH', `/reports/${reportId}`, { memo, checked: true })
   if (abnormal === undefined) return null
   const body = { reportId, detailId: abnormal.id, note: notes.warm }
-  const { id } = await api<Finding>('POST', '/findings', body)
-  return id
+  return rowSchema.parse(await api('POST', '/findings', body)).id
 }
 
 /** The warm room is dealt with: the alert is taken on and closed, and so is the finding. */
 export async function mend(api: Api, findingId: string): Promise<void> {
-  const alerts = await api<Alert[]>('GET', '/alerts')
+  const alerts = z.array(rowSchema).parse(await api('GET', '/alerts'))
   for (const { id } of alerts) {
     await api(alertRoutes.acknowledge.method, `/alerts/${id}/acknowledge`)
     await api(alertRoutes.close.method, `/alerts/${id}/close`, { note: notes.mended })

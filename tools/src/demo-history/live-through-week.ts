@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type FlowRun, hasEnded } from '@wheelhouse/contract/flows/run'
+import { hasEnded, runStatuses } from '@wheelhouse/contract/flows/run'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { demoGroundMeters } from '@wheelhouse/simulator/demo/demo-meters'
 import { showReading } from '@wheelhouse/simulator/world/meter-reading'
@@ -7,7 +7,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { z } from 'zod'
 import { say } from '../run.ts'
 import { checkReport, mend } from './handle-findings.ts'
-import { type Api, signIn, waitFor } from './history-api.ts'
+import { type Api, rowSchema, signIn, waitFor } from './history-api.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -111,21 +111,31 @@ async function connectSensor({ robotsFile, mqttUrl, now, moveClock }: Week) {
   }
 }
 
+const flowsSchema = z.array(rowSchema.extend({ name: z.string() }))
+const runSchema = rowSchema.extend({
+  status: z.enum(runStatuses),
+  reason: z.string().nullable(),
+  stepName: z.string().nullable(),
+  question: rowSchema.extend({ text: z.string() }).nullable(),
+})
+type Run = z.output<typeof runSchema>
+
 /** @returns the ids of the reports, once all of them have ended successfully */
 async function work(api: Api, { jobs }: Slot): Promise<string[]> {
-  const flows = await api<{ id: string; name: string }[]>('GET', '/flows')
+  const flows = flowsSchema.parse(await api('GET', '/flows'))
   const runs = await Promise.all(
     jobs.map(async ([serialNumber, name]) => {
       const flow = flows.find((one) => one.name === name)
       if (flow === undefined) throw new Error(`There is no flow ${name}.`)
-      return waitFor(`start of ${name}`, () =>
-        api<{ id: string }>('POST', `/robots/${serialNumber}/flows/${flow.id}/run`, {}).catch(() => null),
+      const started = await waitFor(`start of ${name}`, () =>
+        api('POST', `/robots/${serialNumber}/flows/${flow.id}/run`, {}).catch(() => null),
       )
+      return rowSchema.parse(started)
     }),
   )
   for (const { id } of runs)
     await waitFor(`end of run ${id}`, async () => {
-      const run = await api<FlowRun>('GET', `/flow-runs/${id}`)
+      const run = runSchema.parse(await api('GET', `/flow-runs/${id}`))
       if (run.status === 'waiting') await tryAgain(api, run)
       if (hasEnded(run.status) && run.status !== 'done')
         throw new Error(`A run ended ${run.status}: ${run.reason} at ${run.stepName}`)
@@ -135,7 +145,7 @@ async function work(api: Api, { jobs }: Slot): Promise<string[]> {
 }
 
 /** A step failed, as can happen on a busy machine: the operator has the robot retry. */
-async function tryAgain(api: Api, { id, question }: FlowRun): Promise<void> {
+async function tryAgain(api: Api, { id, question }: Run): Promise<void> {
   if (question === null) return
   say(`a run asks: ${question.text}`)
   await api('POST', `/flow-runs/${id}/answer`, { questionId: question.id, answer: 'retry' })

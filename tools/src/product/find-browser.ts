@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { root, say } from '../run.ts'
 
 /** Debian's package of headless Chromium, and the name of its program. */
@@ -41,9 +42,11 @@ function systemBrowser(): string | null {
 /** Playwright's own browser: an installed one, or one that can be downloaded now. */
 function playwrightBrowser(): string | null {
   const require = createRequire(join(root, 'e2e', 'package.json'))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Playwright's own types are not there before it is installed
-  const { chromium } = require('playwright-core') as { chromium: { executablePath(): string } }
-  const path = chromium.executablePath()
+  // Its own types are not there before it is installed.
+  const playwright: unknown = require('playwright-core')
+  const chromium = isRecord(playwright) ? playwright.chromium : null
+  if (!isRecord(chromium) || typeof chromium.executablePath !== 'function') return null
+  const path = String(Reflect.apply(chromium.executablePath, chromium, []))
   if (existsSync(path)) return path
   say('No Chromium found; asking Playwright for one ...')
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')

@@ -1,15 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { pinnedEnvironment, root } from '../run.ts'
 
 /** What the server reports to its parent once it listens. */
-export type ServerReady = {
-  ready: true
-  url: string
+const serverReadySchema = z.object({
+  ready: z.literal(true),
+  url: z.string(),
   /** Where robots connect. */
-  mqttUrl: string
-  demo: { password: string; accounts: { loginId: string; type: number }[]; robotsFile: string } | null
-}
+  mqttUrl: z.string(),
+  demo: z
+    .object({
+      password: z.string(),
+      accounts: z.array(z.object({ loginId: z.string(), type: z.number() })),
+      robotsFile: z.string(),
+    })
+    .nullable(),
+})
+export type ServerReady = z.output<typeof serverReadySchema>
 
 /** A program of the product that runs until it is stopped. */
 export type Part = { child: ChildProcess; stop: () => Promise<void> }
@@ -33,14 +41,14 @@ export async function startServer(
   nodeArguments: string[] = [],
 ): Promise<Part & { ready: ServerReady }> {
   const part = startPart('apps/server/src/main.ts', environment, nodeArguments)
-  const ready = await firstMessage<ServerReady>(part)
+  const ready = await firstMessage(part, serverReadySchema)
   return { ...part, ready }
 }
 
 /** Only the embedded PostgreSQL, for several servers; resolves with its address when it listens. */
 export async function startDatabase(dataDir: string): Promise<Part & { url: string }> {
   const part = startPart('apps/server/src/testing/database-program.ts', { DATA_DIR: dataDir }, [])
-  const { url } = await firstMessage<{ url: string }>(part)
+  const { url } = await firstMessage(part, z.object({ url: z.string() }))
   return { ...part, url }
 }
 
@@ -55,7 +63,7 @@ export async function startRobots(
     { ...environment, ROBOTS_FILE: robotsFile },
     nodeArguments,
   )
-  await firstMessage(part)
+  await firstMessage(part, z.unknown())
   return part
 }
 
@@ -78,13 +86,13 @@ function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments
   return { child, stop: () => stopPart(child) }
 }
 
-function firstMessage<T>({ child }: Part): Promise<T> {
-  return new Promise((resolve, reject) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part says what its script sends
-    child.once('message', (message) => resolve(message as T))
+/** @throws ZodError if the part says something else first */
+function firstMessage<T>({ child }: Part, schema: z.ZodType<T>): Promise<T> {
+  return new Promise<unknown>((resolve, reject) => {
+    child.once('message', resolve)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`ended with code ${code}`)))
-  })
+  }).then((message) => schema.parse(message))
 }
 
 /** SIGTERM, and SIGKILL after ten seconds. */

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 
 /** Metadata of a published folder: what it was built from, and which files belong to this build. */
-type Note = { readonly sources: string; readonly files: readonly string[] }
+const noteSchema = z.object({ sources: z.string(), files: z.array(z.string()) })
+type Note = z.output<typeof noteSchema>
 
 const noteFile = '.build.json'
 
@@ -48,6 +50,5 @@ function filesBelow(folder: string): string[] {
 
 function readNote(folder: string): Note | null {
   const file = join(folder, noteFile)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Note) : null
+  return existsSync(file) ? noteSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }

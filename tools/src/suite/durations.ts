@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { root } from '../run.ts'
 import type { TestFile } from './test-record.ts'
 
@@ -9,8 +10,10 @@ import type { TestFile } from './test-record.ts'
  */
 const path = join(root, 'tools', 'durations.json')
 
+const durationsSchema = z.record(z.string(), z.number())
+
 /** Seconds by path from the root, with forward slashes. */
-export type Durations = Readonly<Record<string, number>>
+export type Durations = Readonly<z.output<typeof durationsSchema>>
 
 /** Shorter files may run in any order. */
 const leastSeconds = 2
@@ -21,8 +24,7 @@ const noise = 2
 /** @returns an empty record if there is no file yet */
 export function readDurations(): Durations {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordDurations` wrote it
-    return JSON.parse(readFileSync(path, 'utf8')) as Durations
+    return durationsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     return {}
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { root } from '../run.ts'
 import { type Snapshot, takeSnapshot } from './since-green.ts'
 import { browserStage, type Stage } from './stages.ts'
@@ -77,7 +78,8 @@ export const longParts: readonly LongPart[] = [
 const record = join(root, 'tools', 'long-green.json')
 
 /** Hash of a part's sources, by the part's name, when the part was last green in full. */
-type GreenSources = Record<string, string>
+const greenSchema = z.record(z.string(), z.string())
+type GreenSources = z.output<typeof greenSchema>
 
 /** The short forms for `npm test`: of the parts whose sources have changed since they were green in full. */
 export function longStages(snapshot: Snapshot = takeSnapshot()): Stage[] {
@@ -115,8 +117,7 @@ export function hashSources(snapshot: Snapshot, beginnings: readonly string[]): 
 
 function readGreenSources(): GreenSources {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordLongGreen` wrote it
-    return JSON.parse(readFileSync(record, 'utf8')) as GreenSources
+    return greenSchema.parse(JSON.parse(readFileSync(record, 'utf8')))
   } catch {
     return {}
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from '../run.ts'
-import type { TestRecord } from './test-record.ts'
+import { type TestRecord, testRecordSchema } from './test-record.ts'
 
 /** Where test runs store their results for the program that started them. */
 const records = join(root, 'node_modules', '.cache', 'test-records')
@@ -31,8 +31,7 @@ export async function runTests({ name, args, filter, env }: TestRun): Promise<En
     env: { ...env, TEST_RECORD: path },
   })
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `test-record.ts` has written it
-    return { code, ...(JSON.parse(readFileSync(path, 'utf8')) as TestRecord) }
+    return { code, ...testRecordSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) }
   } catch {
     return { code, ...nothing }
   }

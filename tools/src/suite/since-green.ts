@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { root } from '../run.ts'
 
 /**
@@ -10,7 +11,8 @@ import { root } from '../run.ts'
  */
 
 /** Hash of every source and setting, by its path. */
-export type Snapshot = Readonly<Record<string, string>>
+const snapshotSchema = z.record(z.string(), z.string())
+export type Snapshot = Readonly<z.output<typeof snapshotSchema>>
 
 /** What has to be checked: paths for the linter, parts of paths for the tests. */
 export type Plan = { lint: string[]; tests: string[] }
@@ -102,8 +104,7 @@ function filesBelow(folder: string): string[] {
 /** The files added, changed or removed since the last green check; `null` before the first one. */
 export function changedSinceGreen(now: Snapshot): string[] | null {
   if (!existsSync(record)) return null
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordGreen` wrote it
-  const green = JSON.parse(readFileSync(record, 'utf8')) as Snapshot
+  const green = snapshotSchema.parse(JSON.parse(readFileSync(record, 'utf8')))
   return [...new Set([...Object.keys(now), ...Object.keys(green)])].filter(
     (path) => now[path] !== green[path],
   )

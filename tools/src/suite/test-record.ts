@@ -1,21 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { z } from 'zod'
+
+const testFileSchema = z.object({
+  path: z.string(),
+  /** Wall-clock time of its worker. */
+  seconds: z.number(),
+  passed: z.int(),
+  skipped: z.int(),
+  /** Name and reason of each failed test, or of a file that could not run or whose worker died. */
+  failures: z.array(z.string()),
+})
+export type TestFile = z.output<typeof testFileSchema>
 
 /** What `npm test` needs to know about a run of Vitest; `TEST_RECORD` names the file that it is written to. */
-export type TestRecord = {
-  files: TestFile[]
+export const testRecordSchema = z.object({
+  files: z.array(testFileSchema),
   /** Errors outside of any test, such as an unhandled rejection. */
-  strayErrors: string[]
-}
-export type TestFile = {
-  path: string
-  /** Wall-clock time of its worker. */
-  seconds: number
-  passed: number
-  skipped: number
-  /** Name and reason of each failed test, or of a file that could not run or whose worker died. */
-  failures: string[]
-}
+  strayErrors: z.array(z.string()),
+})
+export type TestRecord = z.output<typeof testRecordSchema>
 
 /** Writes the record at the end of a run. */
 export default class TestRecorder implements Reporter {
