@@ -1,4 +1,5 @@
-import { type BuildingCreate, buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import { handle } from '../kernel/http/route-binding.ts'
@@ -11,9 +12,9 @@ export const buildingHandlers = Object.values({
     entity: 'building',
     prepare: prepareBuilding,
     afterwards: async (tx, ctx, { params, body }) => {
-      const { id } = (params ?? {}) as { id?: string }
-      const { ipRestrictionEnabled, force } = (body ?? {}) as Partial<BuildingCreate> & { force?: boolean }
-      if (id === undefined || ipRestrictionEnabled !== true || force === true) return
+      const { id } = isRecord(params) ? params : {}
+      const { ipRestrictionEnabled, force } = isRecord(body) ? body : {}
+      if (typeof id !== 'string' || ipRestrictionEnabled !== true || force === true) return
       await refuseLockOut(tx, ctx, await getBuilding(tx, ctx.identity, id))
     },
   }),

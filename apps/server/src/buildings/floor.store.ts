@@ -100,6 +100,6 @@ export async function findFloorPlace(db: Database, buildingId: string, floorId: 
     .where('floors.deletedAt', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
-  const map = row.document as MapDocument | null
-  return { name: row.name, rooms: map?.rooms ?? [], waypoints: map?.waypoints ?? [] }
+  const { name, document: map } = row
+  return { name, rooms: map?.rooms ?? [], waypoints: map?.waypoints ?? [] }
 }

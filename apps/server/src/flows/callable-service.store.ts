@@ -31,8 +31,7 @@ export async function listCallableServices(
     .orderBy('b.index')
     .orderBy('c.name')
     .execute()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract takes is stored
-  return rows.map((row) => ({ ...row, paramsSchema: row.paramsSchema as CallableService['paramsSchema'] }))
+  return rows
 }
 
 const calledSchema = serviceCommandSchema

@@ -3,6 +3,7 @@ import type { PoseStep } from '@wheelhouse/contract/flows/pose-play'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { firstCustomType, type StepCode, stepTypes } from '@wheelhouse/contract/flows/step-types'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { mediaLimits } from '@wheelhouse/contract/reports/media'
 import { type Joints, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
 import type { VdaBlockingType } from '@wheelhouse/contract/robots/vda5050'
@@ -119,8 +120,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
 
 const compilersByType = new Map(
   stepTypes.flatMap(({ type, code }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every built-in type has one of these codes
-    const compile = compilers[code as StepCode]
+    const compile = hasKey(compilers, code) ? compilers[code] : undefined
     return compile === undefined ? [] : [[type, compile] as const]
   }),
 )

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import { emptyMap, type MapDocument, mapMost } from '@wheelhouse/contract/maps/map-document'
 import type { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
@@ -77,9 +78,8 @@ function listParts(changes: readonly MapChange[]): (keyof MapDocument)[] {
 
 /** Each object was validated by its own schema; this checks their number. @throws AppError map.tooLarge. */
 function pick(map: MapDocument, parts: readonly (keyof MapDocument)[]): Partial<MapDocument> {
-  for (const [list, most] of Object.entries(mapMost)) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table that is written out
-    if (map[list as keyof typeof mapMost].length > most) throw new AppError('map.tooLarge')
+  for (const list of listKeys(mapMost)) {
+    if (map[list].length > mapMost[list]) throw new AppError('map.tooLarge')
   }
   return Object.fromEntries(parts.map((part) => [part, map[part]]))
 }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { CrudRoutes, Usage } from '@wheelhouse/contract/kernel/crud'
-import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { hasPermission, type Permission } from '@wheelhouse/contract/permissions'
 import type { Tx } from '../kernel/database/database.ts'
 import { pickFields } from '../kernel/database/filter-sql.ts'
-import { toChange } from '../kernel/entities/crud-handlers.ts'
+import { readBody, toChange } from '../kernel/entities/crud-handlers.ts'
 import { getFloor } from '../kernel/entities/place.store.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
-import type { AnyInput, RouteBinding } from '../kernel/http/route-binding.ts'
+import { type AnyInput, handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { applyGroup, takePictures } from './change-draft.ts'
 import { countDrawn, type DrawnList, listDrawn } from './drawn-object.store.ts'
@@ -21,64 +20,68 @@ import { beginDraft, findChangedByOthers, lockDraft, readDraft, readDraftParts }
 type Existing = Pick<MapDocument, 'waypoints' | 'routes' | 'edges'>
 
 type DrawnParts<Drawn, Create, Update> = DrawnList & {
+  /** Reads a stored object. */
+  read: (object: unknown) => Drawn
+  /** The objects of this kind. */
+  select: (existing: Existing) => readonly Drawn[]
+  /** Sets an object; `null` removes it. */
+  set: (id: string, value: Drawn | null) => MapChange
   /** Its name in the audit log. */
   entity: string
   permissions: { read: Permission; write: Permission }
   /** Columns of the row in addition to the object itself. */
   computed?: (object: Drawn) => Record<string, unknown>
   /** @throws AppError entity.duplicate */
-  create: (tx: Tx, body: Create, existing: Existing) => Promise<Drawn>
+  create(tx: Tx, body: Create, existing: Existing): Promise<Drawn>
   /** @throws AppError entity.duplicate */
-  update: (before: Drawn, body: Update, existing: Existing) => Drawn
+  update(before: Drawn, body: Update, existing: Existing): Drawn
   /** What is deleted with an object, and as which change. */
   goes?: (id: string, existing: Existing) => { usage: Usage; changes: MapChange[] }[]
 }
 
 /** The handlers of `drawnRoutes`: each change is a group of changes of the floor's draft. */
-export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
-  routes: CrudRoutes<{ id: string; revision: number }> | Record<keyof CrudRoutes, RouteDefinition>,
-  parts: DrawnParts<Drawn, Create, Update>,
+export function drawnHandlers<Drawn extends { id: string }, Create extends object, Update extends object>(
+  routes: CrudRoutes,
+  typedParts: DrawnParts<Drawn, Create, Update>,
 ): RouteBinding[] {
-  const { list, computed = () => ({}), goes = () => [] } = parts
-  // What the guard hands over was parsed by the entity's own schemas, which this file does not know.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  const toRow = (object: unknown, version: number) => ({
-    ...(object as Drawn),
-    ...computed(object as Drawn),
-    revision: version,
-  })
-  const change = createChange(parts, toRow)
+  // The entity's own schemas have parsed every body that arrives here as a `Create` or an `Update`.
+  const parts: DrawnParts<Drawn, object, object> = typedParts
+  const { select, set, goes = () => [] } = parts
+  const change = createChange(parts)
   const getBefore = (existing: Existing, id: string): Drawn => {
-    const objects = existing[list as 'waypoints' | 'routes'] as unknown as Drawn[]
-    const before = objects.find((object) => object.id === id)
+    const before = select(existing).find((object) => object.id === id)
     if (before === undefined) throw new AppError('entity.notFound')
     return before
   }
-  const set = (id: string, value: Drawn | null) => ({ list, id, value }) as unknown as MapChange
-
-  const handlers: Record<keyof CrudRoutes, RouteBinding['handler']> = {
-    ...createReaders(parts, toRow),
-    create: (input, ctx) =>
+  const bind = (route: RouteDefinition, handler: RouteBinding['handler']): RouteBinding => ({
+    route,
+    handler,
+    options: {},
+  })
+  return [
+    ...createReaders(routes, parts),
+    bind(routes.create, (input, ctx) =>
       change(input, ctx, {
         action: 'create',
         work: async (tx, existing) => {
-          const value = await parts.create(tx, input.body as Create, existing)
+          const value = await parts.create(tx, readBody(input), existing)
           return { changes: [set(value.id, value)], value, id: value.id }
         },
       }),
-    update: async (input, ctx) => {
+    ),
+    bind(routes.update, async (input, ctx) => {
       const { id } = readParams(input.params)
-      const { revision, ...body } = input.body as { revision: number }
+      const { revision, ...body } = readBody(input)
       await change(input, ctx, {
         action: 'update',
-        seen: revision,
+        seen: Number(revision),
         work: async (_tx, existing) => {
-          const value = parts.update(getBefore(existing, id), body as Update, existing)
+          const value = parts.update(getBefore(existing, id), body, existing)
           return { changes: [set(id, value)], value, id }
         },
       })
-    },
-    delete: async (input, ctx) => {
+    }),
+    bind(routes.delete, async (input, ctx) => {
       const { id } = readParams(input.params)
       await change(input, ctx, {
         action: 'delete',
@@ -88,34 +91,17 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
           return { changes: [set(id, null), ...others], value: null, id }
         },
       })
-    },
-  }
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
-  const bind = (name: keyof CrudRoutes): RouteBinding => ({
-    route: routes[name],
-    handler: handlers[name],
-    options: {},
-  })
-  return [
-    bind('list'),
-    bind('count'),
-    bind('get'),
-    bind('create'),
-    bind('update'),
-    bind('delete'),
-    bind('usages'),
+    }),
   ]
 }
 
 /** The calls that only read. */
-function createReaders<Drawn extends { id: string }, Create, Update>(
-  parts: DrawnParts<Drawn, Create, Update>,
-  toRow: (object: unknown, version: number) => { id: string },
-): Record<'list' | 'count' | 'get' | 'usages', RouteBinding['handler']> {
+function createReaders<Drawn extends { id: string }>(
+  routes: CrudRoutes,
+  parts: DrawnParts<Drawn, object, object>,
+): RouteBinding[] {
   const { permissions, goes = () => [] } = parts
-  // What the guard hands over was parsed by the entity's own schemas, which this file does not know.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  const find = async ({ params }: AnyInput, { db, identity }: Context) => {
+  const find = async (params: unknown, { db, identity }: Context) => {
     const { floorId, id } = readParams(params)
     await getFloor(db, identity, floorId)
     const [found] = await listDrawn(db, floorId, parts, { where: { id } })
@@ -123,35 +109,42 @@ function createReaders<Drawn extends { id: string }, Create, Update>(
     return found
   }
 
-  return {
-    list: async ({ params, query }, { db, identity }) => {
+  return [
+    handle(routes.list, async ({ params, query: { filter } }, { db, identity }) => {
       const { floorId } = readParams(params)
-      const { filter } = query as { filter?: Filter }
       await getFloor(db, identity, floorId)
       const found = await listDrawn(db, floorId, parts, filter)
       return pickFields(
-        found.map(({ object, version }) => toRow(object, version)),
+        found.map(({ object, version }) => toRow(parts, parts.read(object), version)),
         filter,
       )
-    },
-    count: async ({ params, query }, { db, identity }) => {
+    }),
+    handle(routes.count, async ({ params, query: { where } }, { db, identity }) => {
       const { floorId } = readParams(params)
       await getFloor(db, identity, floorId)
-      return { count: await countDrawn(db, floorId, parts, (query as { where?: Where }).where) }
-    },
-    get: async (input, ctx) => {
-      const { object, version } = await find(input, ctx)
+      return { count: await countDrawn(db, floorId, parts, where) }
+    }),
+    handle(routes.get, async ({ params }, ctx) => {
+      const { object, version } = await find(params, ctx)
       const mayWrite = hasPermission(ctx.identity.type, permissions.write)
-      return { ...toRow(object, version), can: { update: mayWrite, delete: mayWrite } }
-    },
-    usages: async (input, ctx) => {
-      await find(input, ctx)
-      const { floorId, id } = readParams(input.params)
+      return { ...toRow(parts, parts.read(object), version), can: { update: mayWrite, delete: mayWrite } }
+    }),
+    handle(routes.usages, async ({ params }, ctx) => {
+      await find(params, ctx)
+      const { floorId, id } = readParams(params)
       const { document } = await readDraft(ctx.db, floorId)
       return goes(id, document).map(({ usage }) => usage)
-    },
-  }
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
+    }),
+  ]
+}
+
+/** @param version of the draft that the object is from */
+function toRow<Drawn extends { id: string }>(
+  { computed = () => ({}) }: Pick<DrawnParts<Drawn, object, object>, 'computed'>,
+  object: Drawn,
+  version: number,
+) {
+  return { ...object, ...computed(object), revision: version }
 }
 
 type Change<Drawn> = {
@@ -163,18 +156,16 @@ type Change<Drawn> = {
 }
 
 /** One change of a draft by one person, not from an editor page. */
-function createChange<Drawn extends { id: string }, Create, Update>(
-  { entity }: Pick<DrawnParts<Drawn, Create, Update>, 'entity'>,
-  toRow: (object: Drawn, version: number) => object,
-) {
+function createChange<Drawn extends { id: string }>(parts: DrawnParts<Drawn, object, object>) {
+  const { entity } = parts
   return async ({ params }: AnyInput, ctx: Context, { action, seen, work }: Change<Drawn>) => {
     const { floorId } = readParams(params)
     return ctx.db.transaction().execute(async (tx) => {
       await getFloor(tx, ctx.identity, floorId)
       const draft = await lockDraft(tx, floorId)
       if (!draft.isBegun) await beginDraft(tx, floorId)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the parts that were asked for
-      const existing = (await readDraftParts(tx, floorId, ['waypoints', 'routes', 'edges'])) as Existing
+      const stored = await readDraftParts(tx, floorId, ['waypoints', 'routes', 'edges'])
+      const existing: Existing = { ...emptyMap, ...stored }
       const { changes, value, id } = await work(tx, existing)
       const objects = changes.map(nameOfChange)
       const pageId = randomUUID()
@@ -189,7 +180,7 @@ function createChange<Drawn extends { id: string }, Create, Update>(
       await applyGroup(tx, floorId, group, toChange(ctx))
       const entry = { action: `${entity}:${action}`, outcome: 'done', entity, entityId: floorId } as const
       await writeAudit(tx, ctx, { ...entry, after: value === null ? { id } : { ...value } })
-      return value === null ? undefined : toRow(value, version)
+      return value === null ? undefined : toRow(parts, value, version)
     })
   }
 }

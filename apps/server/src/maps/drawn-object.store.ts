@@ -44,19 +44,16 @@ function selectDrawn(db: Database, floorId: string, drawn: DrawnList, where: Whe
   const fields = Object.entries(drawn.columns).map(
     ([name, type]) => sql`(object ->> ${sql.lit(name)})::${sql.raw(type)} as ${sql.ref(name)}`,
   )
-  const rows = sql`(
+  const rows = sql<Record<string, unknown>>`(
     select object, coalesce(d.version, 0) as version, ${sql.join(fields)}
       from floors f
       left join floor_map_drafts d on d.floor_id = f.id
       left join floor_maps m on m.floor_id = f.id
       cross join lateral jsonb_array_elements(coalesce(d.document, m.document) -> ${sql.lit(drawn.list)}) as object
      where f.id = ${floorId})`.as('o')
-  return (
-    looseTables(db)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of no table, which the types do not know
-      .selectFrom(rows as never)
-      .where(whereCondition(where, toColumns(drawn)))
-  )
+  return looseTables(db)
+    .selectFrom(rows)
+    .where(whereCondition(where, toColumns(drawn)))
 }
 
 function toColumns({ columns }: DrawnList): Record<string, string> {

@@ -8,7 +8,7 @@ import { ImportFault } from '@wheelhouse/map-model/importers/read-import'
 import { proposeWaypoints } from '@wheelhouse/map-model/waypoint-proposal/propose-waypoints'
 import { serveTask } from '../kernel/bounded/run-program.ts'
 import { importFiles, readPatchFiles } from './import-files.ts'
-import type { MapTask, TaskAnswer } from './map-task.ts'
+import type { MapExchange, MapTask, TaskAnswer } from './map-task.ts'
 
 function work(task: MapTask): TaskAnswer {
   try {
@@ -28,5 +28,4 @@ function work(task: MapTask): TaskAnswer {
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `map-task.ts` hands over this
-serveTask((task, say) => say(work(task as MapTask)))
+serveTask<MapExchange>((task, say) => say(work(task)))

@@ -1,4 +1,5 @@
 import type { MapRoute } from '@wheelhouse/contract/maps/map-document'
+import { mapLists } from '@wheelhouse/contract/maps/map-document'
 import { type mapRouteCreate, mapRouteRoutes, type mapRouteUpdate } from '@wheelhouse/contract/maps/map-route'
 import { pathLength } from '@wheelhouse/map-model/geometry'
 import { pointsAlong } from '@wheelhouse/map-model/points-along'
@@ -12,6 +13,9 @@ export const mapRouteHandlers = drawnHandlers<
   Partial<z.output<typeof mapRouteUpdate>>
 >(mapRouteRoutes, {
   list: 'routes',
+  read: (object) => mapLists.routes.element.parse(object),
+  select: ({ routes }) => routes,
+  set: (id, value) => ({ list: 'routes', id, value }),
   entity: 'mapRoute',
   order: 'name',
   columns: { id: 'text', name: 'text', status: 'int' },

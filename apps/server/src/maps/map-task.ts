@@ -26,6 +26,8 @@ export type TaskAnswer =
   | { kind: 'fault'; file: number; code: string; where: string }
   | { kind: 'levels'; levels: string[] }
 
+export type MapExchange = { task: MapTask; message: TaskAnswer }
+
 /** Few at a time, because each may take hundreds of megabytes. */
 const inTurn = createFairTurns({ lanes: { all: 2, ofOne: 1 }, waitingMax: 20 })
 const longestMs = 60_000
@@ -43,9 +45,8 @@ const program = new URL('map-program.ts', import.meta.url)
 export function runMapTask(organizationId: string, toTask: () => Promise<MapTask>): Promise<TaskAnswer> {
   return inTurn(organizationId, async () => {
     try {
-      const messages = runProgram(program, await toTask(), { largestHeapMb, longestMs })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program beside this file says nothing else
-      for await (const answer of messages) return answer as TaskAnswer
+      const messages = runProgram<MapExchange>(program, await toTask(), { largestHeapMb, longestMs })
+      for await (const answer of messages) return answer
       throw new Error('a map was not answered')
     } catch (error) {
       if (!(error instanceof OutOfBounds)) throw error

@@ -1,4 +1,5 @@
 import type { Waypoint } from '@wheelhouse/contract/maps/map-document'
+import { mapLists } from '@wheelhouse/contract/maps/map-document'
 import { type waypointCreate, waypointRoutes, type waypointUpdate } from '@wheelhouse/contract/maps/waypoint'
 import type { z } from 'zod'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -10,6 +11,9 @@ export const waypointHandlers = drawnHandlers<
   Partial<z.output<typeof waypointUpdate>>
 >(waypointRoutes, {
   list: 'waypoints',
+  read: (object) => mapLists.waypoints.element.parse(object),
+  select: ({ waypoints }) => waypoints,
+  set: (id, value) => ({ list: 'waypoints', id, value }),
   entity: 'waypoint',
   order: 'no',
   columns: { id: 'text', no: 'int', name: 'text', type: 'int', status: 'int' },

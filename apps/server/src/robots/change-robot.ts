@@ -1,5 +1,5 @@
 /** Registering, changing and removing robots: each with its audit entry, and the history of its settings. */
-import { listKeys } from '@wheelhouse/contract/kernel/typed'
+import { listKeys, pickKeys } from '@wheelhouse/contract/kernel/typed'
 import type { Robot, RobotCreate, RobotUpdate } from '@wheelhouse/contract/robots/robot'
 import { robotSettings } from '@wheelhouse/contract/robots/robot-state'
 import { hasRobotGroup } from '../buildings/building.store.ts'
@@ -59,11 +59,13 @@ export async function changeRobot(
     const before = await getRobotForChange(tx, ctx.identity, id)
     if (before.revision !== revision) throw new AppError('entity.changed')
     const organizationId = await checkPlace(tx, ctx, { ...before, ...wanted })
-    const changes = differences(before, { ...wanted, organizationId })
+    const values: Partial<RobotValues> = { ...wanted, organizationId }
+    const changes = differences(before, values)
     if (changes.length === 0) return before
-    const after = Object.fromEntries(
-      changes.map(({ field, after }) => [field, after]),
-    ) as Partial<RobotValues>
+    const after = pickKeys(
+      values,
+      changes.map(({ field }) => field),
+    )
     await updateRobot(tx, before, after, toChange(ctx))
     const settings = robotSettings.filter((setting) => changes.some(({ field }) => field === setting))
     await addSettingSyncs(tx, { robotId: id, revision: revision + 1, settings }, ctx.clock.now())
@@ -157,7 +159,7 @@ async function checkPlace(
 function differences(
   before: Robot,
   wanted: Partial<RobotValues>,
-): { field: string; before: unknown; after: unknown }[] {
+): { field: keyof RobotValues; before: unknown; after: unknown }[] {
   return listKeys(wanted).flatMap((field) => {
     const [old, after] = [before[field], wanted[field]]
     return after === undefined || after === old ? [] : [{ field, before: old, after }]

@@ -1,8 +1,9 @@
 /** Passkeys (WebAuthn). They are bound to the host name at which people reach the console. */
 
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
+import { isOneOf } from '@wheelhouse/contract/kernel/typed'
 import { authModes } from '@wheelhouse/contract/session/session'
+import { z } from 'zod'
 import { type Database, isDuplicate } from '../kernel/database/database.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
@@ -22,6 +23,35 @@ import {
   type StoredCredential,
   setPasskeyUsed,
 } from './second-factor.store.ts'
+
+/** What a browser sends of a passkey. The library checks what the values say. */
+const responseSchema = z.object({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional().catch(undefined),
+  clientExtensionResults: z.object({}).default({}),
+})
+const authenticationSchema = responseSchema.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional().catch(undefined),
+  }),
+})
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+const registrationSchema = responseSchema.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    /** Browsers may know newer ways, which are of no use here. */
+    transports: z
+      .array(z.unknown())
+      .transform((list) => list.filter((one) => isOneOf(transports, one)))
+      .optional(),
+  }),
+})
 
 /** EdDSA, ES256 and RS256: every authenticator supports at least one. */
 const algorithms = [-8, -7, -257]
@@ -52,8 +82,8 @@ export async function usePasskey(
   { db, clock, log }: PublicContext,
   asked: { operatorId: string; response: Record<string, unknown>; challenge: string; origin: string },
 ): Promise<boolean> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
-  const response = asked.response as unknown as AuthenticationResponseJSON
+  const { data: response } = authenticationSchema.safeParse(asked.response)
+  if (response === undefined) return false
   const credentials = await listCredentials(db, asked.operatorId)
   const credential = credentials.find(({ credentialId }) => credentialId === response.id)
   if (credential === undefined) return false
@@ -148,8 +178,7 @@ async function readCredential(
   try {
     const { verifyRegistrationResponse } = await loadLibrary()
     const { registrationInfo } = await verifyRegistrationResponse({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
-      response: asked.response as unknown as RegistrationResponseJSON,
+      response: registrationSchema.parse(asked.response),
       expectedChallenge: asked.challenge,
       expectedOrigin: asked.origin,
       expectedRPID: toRpId(asked.origin),

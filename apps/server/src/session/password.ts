@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   findPasswordIssue,
@@ -7,7 +7,7 @@ import {
   passwordLimits,
 } from '@wheelhouse/contract/account/password'
 
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+const derive = promisify(argon2)
 
 /**
  * OWASP's smallest recommendation for argon2id: 19 MiB, two passes, one lane; about 40 ms here. More memory would

@@ -1,8 +1,7 @@
 /** Simulates one dry run in its own process, while the server continues to drive robots; see `run-dry-run.ts`. */
 import { type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import { serveTask } from '../../kernel/bounded/run-program.ts'
-import type { DryRunTask } from './dry-run-task.ts'
-import type { DryRunMessage } from './run-dry-run.ts'
+import type { DryRunExchange } from './run-dry-run.ts'
 import { simulateRun } from './simulate-run.ts'
 
 /** Measured in CPU time: how busy the server is must not decide how far a dry run gets. */
@@ -18,8 +17,7 @@ function readCpuSeconds(): number {
 /** Milliseconds between two progress reports. */
 const publishEveryMs = 250
 
-serveTask(async (task, send) => {
-  const say = (message: DryRunMessage) => send(message)
+serveTask<DryRunExchange>(async (task, say) => {
   let toldAt = -Infinity
   const reportProgress = (progress: Omit<DryRunProgress, 'computed'>) => {
     const now = performance.now()
@@ -27,6 +25,5 @@ serveTask(async (task, send) => {
     toldAt = now
     say({ progress: { ...progress, computed: getComputed() } })
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run-dry-run.ts` hands over this
-  say({ run: await simulateRun(task as DryRunTask, isOver, reportProgress) })
+  say({ run: await simulateRun(task, isOver, reportProgress) })
 })

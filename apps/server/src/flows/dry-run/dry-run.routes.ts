@@ -5,10 +5,12 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { type Prepared, prepareDryRun } from './prepare-dry-run.ts'
 import { runDryRun } from './run-dry-run.ts'
 
+type UnderWay = { controller: AbortController; progress: DryRunProgress | null }
+
 /** Dry runs: each account has at most one, the newest, and it is cancelled when the client disconnects. */
 export function dryRunHandlers(link: LinkContext): RouteBinding[] {
   /** By the id of the account. */
-  const underWay = new Map<string, { controller: AbortController; progress: DryRunProgress | null }>()
+  const underWay = new Map<string, UnderWay>()
 
   return [
     handle(
@@ -18,7 +20,7 @@ export function dryRunHandlers(link: LinkContext): RouteBinding[] {
     handle(dryRunRoutes.run, async ({ body }, ctx) => {
       const { operatorId, organizationId } = ctx.identity
       const controller = new AbortController()
-      const mine = { controller, progress: null as DryRunProgress | null }
+      const mine: UnderWay = { controller, progress: null }
       const replaced = new AppError('dryRun.replaced')
       underWay.get(operatorId)?.controller.abort(replaced)
       underWay.set(operatorId, mine)

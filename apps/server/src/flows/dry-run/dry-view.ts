@@ -17,10 +17,10 @@ export function viewDryRobot(
   const isAhead = report.nodesAhead.some(({ nodeId }) => nodeId !== report.lastNodeId)
   const isBusy = report.orderActions.some(({ status }) => status === 'RUNNING')
   const isOpen = report.orderId !== '' && (isAhead || isBusy || robot.isMoving())
-  const actions = new Map(
+  const actions = new Map<string, { outcome: string; result: string | null }>(
     report.orderActions.map(({ actionId, status, result }) => [
       actionId,
-      { outcome: outcomes[status] as string, result },
+      { outcome: outcomes[status], result },
     ]),
   )
   for (const [id, isTaken] of placed)

@@ -12,7 +12,10 @@ const longestMs = dryRunLimits.seconds * 6_000
 const largestHeapMb = 512
 
 /** Messages of the program: progress now and then, and finally the result. */
-export type DryRunMessage = { readonly progress: DryRunProgress } | { readonly run: DryRun }
+export type DryRunExchange = {
+  task: DryRunTask
+  message: { readonly progress: DryRunProgress } | { readonly run: DryRun }
+}
 
 const program = new URL('dry-run-program.ts', import.meta.url)
 /** Few at a time: each takes a core. */
@@ -33,11 +36,10 @@ export function runDryRun(
 ): Promise<DryRun> {
   const simulate = async () => {
     try {
-      for await (const message of runProgram(program, task, { largestHeapMb, longestMs, signal })) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program beside this file says nothing else
-        const said = message as DryRunMessage
-        if ('run' in said) return said.run
-        onProgress(said.progress)
+      const bounds = { largestHeapMb, longestMs, signal }
+      for await (const message of runProgram<DryRunExchange>(program, task, bounds)) {
+        if ('run' in message) return message.run
+        onProgress(message.progress)
       }
       throw new Error('a dry run has ended without a word')
     } catch (error) {

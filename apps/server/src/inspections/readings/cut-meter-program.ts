@@ -7,11 +7,9 @@ import { placeCrop } from '@wheelhouse/markers/place-crop'
 import { straighten } from '@wheelhouse/markers/straighten'
 import sharp from 'sharp'
 import { serveTask } from '../../kernel/bounded/run-program.ts'
-import type { CutTask } from './cut-meter.ts'
+import type { CutExchange } from './cut-meter.ts'
 
-serveTask(async (task, say) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `cut-meter.ts` hands over this
-  const { jpeg, crop } = task as CutTask
+serveTask<CutExchange>(async ({ jpeg, crop }, say) => {
   const { data, info } = await sharp(jpeg)
     .toColourspace('srgb')
     .ensureAlpha()

@@ -9,7 +9,8 @@ const program = new URL('cut-meter-program.ts', import.meta.url)
 /** Few at a time, as each takes a core; the queue is long enough for the people who test items. */
 const inTurn = createFairTurns({ lanes: { all: 2, ofOne: 1 }, waitingMax: 100 })
 
-export type CutTask = { jpeg: Uint8Array; crop: Crop }
+/** The program's answer: a JPEG; `null` if the marker is not in the picture. */
+export type CutExchange = { task: { jpeg: Uint8Array; crop: Crop }; message: Uint8Array | null }
 
 /**
  * Crops a whole picture as defined by `crop`, as robots do with their own pictures, in a separate process.
@@ -19,10 +20,8 @@ export type CutTask = { jpeg: Uint8Array; crop: Crop }
 export function cutMeter(organizationId: string, jpeg: Buffer, crop: Crop): Promise<Buffer | null> {
   return inTurn(organizationId, async () => {
     try {
-      const task: CutTask = { jpeg, crop }
-      for await (const message of runProgram(program, task, { largestHeapMb, longestMs })) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program beside this file says nothing else
-        const cut = message as Uint8Array | null
+      const messages = runProgram<CutExchange>(program, { jpeg, crop }, { largestHeapMb, longestMs })
+      for await (const cut of messages) {
         return cut === null ? null : Buffer.from(cut)
       }
       return null

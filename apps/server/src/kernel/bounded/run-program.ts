@@ -14,6 +14,12 @@ export class OutOfBounds extends Error {
   }
 }
 
+/**
+ * What travels between the server and a program: the task, and the messages about it. Both sides name the same
+ * exchange; nobody else writes to the channel between them.
+ */
+export type Exchange = { task: unknown; message: unknown }
+
 type Bounds = {
   largestHeapMb: number
   /** Wall-clock time in milliseconds. */
@@ -35,11 +41,11 @@ const errorTextMax = 2_000
  * @returns its messages one by one; leaving the loop ends the program
  * @throws OutOfBounds; the reason of the signal
  */
-export async function* runProgram(
+export async function* runProgram<E extends Exchange>(
   program: URL,
-  task: unknown,
+  task: E['task'],
   { largestHeapMb, longestMs, signal }: Bounds,
-): AsyncGenerator<unknown, never> {
+): AsyncGenerator<E['message'], never> {
   signal?.throwIfAborted()
   const child = fork(fileURLToPath(program), {
     execArgv: [`--max-old-space-size=${largestHeapMb}`],
@@ -70,16 +76,14 @@ export async function* runProgram(
  * The other side: performs the one task that this process was started for. An exception ends the process.
  * @param work sends what it finds, and finally the answer
  */
-export function serveTask(
-  work: (task: unknown, say: (message: unknown) => void) => void | Promise<void>,
+export function serveTask<E extends Exchange>(
+  work: (task: E['task'], say: (message: E['message']) => void) => void | Promise<void>,
 ): void {
   // At the end it would be too late: the server ends the program once it has the answer.
   flushCompileCache()
   // The server is gone, or needs nothing more.
   process.on('disconnect', () => process.exit())
-  process.once('message', (message) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `runProgram` sends this and nothing else
-    const { task } = message as { task: unknown }
+  process.once('message', ({ task }: { task: E['task'] }) => {
     void work(task, (said) => process.send?.(said, undefined, undefined, () => {}))
   })
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { createFailureLog } from '../process/failure-log.ts'
@@ -43,7 +44,7 @@ export function createPool(connection: PoolConfig, log: Log): Pool {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? types.getTypeParser(oid, format ?? 'text'),
     },
-  } as PoolConfig)
+  })
   // Without a listener a lost connection would end the process: the pool's covers idle connections, the client's busy
   // ones.
   const failures = createFailureLog(log)
@@ -64,10 +65,13 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
   })
 }
 
+function isTransaction(db: Database): db is Tx {
+  return db.isTransaction
+}
+
 /** Runs in the current transaction, or in a new one. */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's own flag says so
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
+  return isTransaction(db) ? work(db) : db.transaction().execute(work)
 }
 
 /**
@@ -80,33 +84,35 @@ export async function readSnapshot(db: Database): Promise<string> {
 }
 
 /** Fields of an error of PostgreSQL or of its socket. */
-type CodedError = { code?: unknown; constraint?: unknown }
+function readFields(error: unknown): { code?: unknown; constraint?: unknown } {
+  return isRecord(error) ? error : {}
+}
 
 /** The login's role lacks the required right. */
 export function isNotAllowed(error: unknown): boolean {
-  return ((error ?? {}) as CodedError).code === '42501'
+  return readFields(error).code === '42501'
 }
 
 /** The database does not know the login, or the password is wrong. */
 export function isSignInRefused(error: unknown): boolean {
-  const { code } = (error ?? {}) as CodedError
+  const { code } = readFields(error)
   return code === '28P01' || code === '28000'
 }
 
 /** A row of this unique key exists already. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  const coded = (error ?? {}) as CodedError
+  const coded = readFields(error)
   return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint)
 }
 
 /** The name of the violated unique key; `null` for any other error. */
 export function violatedKey(error: unknown): string | null {
-  const { constraint } = (error ?? {}) as CodedError
+  const { constraint } = readFields(error)
   return isDuplicate(error) && typeof constraint === 'string' ? constraint : null
 }
 
 /** The database could not read a value that came from outside as the column's type (SQLSTATE class 22, or no operator). */
 export function isUnreadableValue(error: unknown): boolean {
-  const { code } = (error ?? {}) as CodedError
+  const { code } = readFields(error)
   return typeof code === 'string' && (code.startsWith('22') || code === '42883')
 }

@@ -42,6 +42,7 @@ import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
 import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
 import type { IamService } from '@wheelhouse/contract/system/iam-service'
 import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
+import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import type { SystemVersion } from '@wheelhouse/contract/system/system-version'
 import type { Webhook } from '@wheelhouse/contract/system/webhook'
 import type { ColumnType, Generated } from 'kysely'
@@ -1624,7 +1625,7 @@ export type ServiceCommandsTable = {
   headers: Json
   sealedSecrets: string | null
   bodyTemplate: string
-  paramsSchema: Json
+  paramsSchema: Json<ParamsSchema>
   timeoutMs: number
   status: number
   revision: Generated<number>

@@ -6,7 +6,7 @@ import {
   type Where,
 } from '@wheelhouse/contract/kernel/filter'
 import { toFoldablePattern } from '@wheelhouse/contract/kernel/search-fold'
-import { listKeys } from '@wheelhouse/contract/kernel/typed'
+import { listKeys, pickKeys } from '@wheelhouse/contract/kernel/typed'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../process/app-error.ts'
 import { isUnreadableValue } from './database.ts'
@@ -152,9 +152,16 @@ export function pickFields<T extends { id: string }>(
 ): (Partial<T> & { id: string })[] {
   if (filter?.fields === undefined) return rows
   const wanted = new Set(['id', ...filter.fields, ...(filter.include ?? [])])
-  const pick = (row: T) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `id` is always wanted, the others are the row's
-  return rows.map((row) => pick(row) as Partial<T> & { id: string })
+  return rows.map((row) => {
+    const { id } = row
+    return {
+      id,
+      ...pickKeys(
+        row,
+        listKeys(row).filter((name) => wanted.has(name)),
+      ),
+    }
+  })
 }
 
 /**

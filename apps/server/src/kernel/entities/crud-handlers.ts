@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CrudRoutes, PathParams } from '@wheelhouse/contract/kernel/crud'
-import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { hasKey, isRecord } from '@wheelhouse/contract/kernel/typed'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { Tx } from '../database/database.ts'
 import { writeAudit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import type { AnyInput, RouteBinding } from '../http/route-binding.ts'
+import { type AnyInput, handle, type RouteBinding } from '../http/route-binding.ts'
 import { AppError } from '../process/app-error.ts'
 import type { ColumnValues, CrudStore } from './crud-store.ts'
 
@@ -19,7 +18,7 @@ type CrudParts<Row, Body> = {
    * number) and adds the owners.
    * @param before the row being changed; `null` for a new one
    */
-  prepare?: (tx: Tx, ctx: Context, body: Body, before: Row | null) => Promise<ColumnValues>
+  prepare?(tx: Tx, ctx: Context, body: Body, before: Row | null): Promise<ColumnValues>
   /**
    * The parent row of a nested path, as columns: `{ buildingId }`.
    * @throws AppError entity.notFound when this person may not see it
@@ -42,30 +41,24 @@ type CrudParts<Row, Body> = {
 export function crudHandlers<Row extends { id: string; revision: number }, Body extends object>(
   routes: CrudRoutes,
   store: CrudStore<Row>,
-  {
-    entity,
-    prepare = async (_tx, _ctx, body) => Object.fromEntries(Object.entries(body)),
-    parent,
-    afterwards,
-    mayChange = () => true,
-  }: CrudParts<Row, Body>,
+  parts: CrudParts<Row, Body>,
 ): Record<keyof CrudRoutes, RouteBinding> {
+  // The entity's own schemas have parsed every body that arrives here as a `Body`.
+  const untyped: CrudParts<Row, object> = parts
+  const { entity, parent, afterwards, mayChange = () => true } = untyped
+  const prepare = async (tx: Tx, ctx: Context, body: object, before: Row | null) =>
+    untyped.prepare?.(tx, ctx, body, before) ?? Object.fromEntries(Object.entries(body))
   const getOwner = async (ctx: Context, { params }: AnyInput) =>
     parent === undefined ? {} : parent(ctx, readParams(params))
   const may = ({ identity }: Context, { permission }: RouteDefinition) =>
     permission === 'session' || (permission !== 'public' && hasPermission(identity.type, permission))
 
-  // The guard's input was parsed by the entity's own schemas, which this file does not know.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  async function list(input: AnyInput, ctx: Context) {
-    const { filter } = input.query as { filter?: Filter }
-    return store.list(ctx.db, ctx.identity, filter, await getOwner(ctx, input))
-  }
-
-  async function count(input: AnyInput, ctx: Context) {
-    const { where } = input.query as { where?: Where }
-    return { count: await store.count(ctx.db, ctx.identity, where, await getOwner(ctx, input)) }
-  }
+  const list = handle(routes.list, async (input, ctx) =>
+    store.list(ctx.db, ctx.identity, input.query.filter, await getOwner(ctx, input)),
+  )
+  const count = handle(routes.count, async (input, ctx) => ({
+    count: await store.count(ctx.db, ctx.identity, input.query.where, await getOwner(ctx, input)),
+  }))
 
   async function get(input: AnyInput, ctx: Context) {
     const row = await store.get(ctx.db, ctx.identity, getId(input), await getOwner(ctx, input))
@@ -79,7 +72,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   async function create(input: AnyInput, ctx: Context) {
     const owner = await getOwner(ctx, input)
     return ctx.db.transaction().execute(async (tx) => {
-      const values = await prepare(tx, ctx, { ...owner, ...(input.body as Body) }, null)
+      const values = await prepare(tx, ctx, { ...owner, ...readBody(input) }, null)
       const row = await store.create(tx, { ...values, ...owner }, toChange(ctx))
       await afterwards?.(tx, ctx, input, row.id)
       const entry = { action: `${entity}:create`, outcome: 'done', entity, entityId: row.id } as const
@@ -90,23 +83,21 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
 
   async function update(input: AnyInput, ctx: Context) {
     const owner = await getOwner(ctx, input)
-    const { revision, ...wanted } = input.body as { revision: number }
+    const { revision, ...wanted } = readBody(input)
     await ctx.db.transaction().execute(async (tx) => {
       const before = await store.getForChange(tx, ctx.identity, getId(input), owner)
       if (!(await mayChange(ctx, before, 'update'))) throw new AppError('auth.forbidden')
       if (before.revision !== revision) throw new AppError('entity.changed')
-      const values = await prepare(tx, ctx, { ...before, ...wanted } as unknown as Body, before)
+      const values = await prepare(tx, ctx, { ...before, ...wanted }, before)
       const after = listDifferences(before, values)
       if (Object.keys(after).length === 0) return
       await store.update(tx, before, after, toChange(ctx))
       await afterwards?.(tx, ctx, input, before.id)
-      const was = Object.keys(after).map((field) => [field, before[field as keyof Row] ?? null])
+      const was = Object.keys(after).map((field) => [field, hasKey(before, field) ? before[field] : null])
       const entry = { action: `${entity}:update`, outcome: 'done', entity, entityId: before.id } as const
       await writeAudit(tx, ctx, { ...entry, before: Object.fromEntries(was), after })
     })
   }
-
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
 
   async function remove(input: AnyInput, ctx: Context) {
     const owner = await getOwner(ctx, input)
@@ -127,8 +118,8 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
 
   const bind = (route: RouteDefinition, handler: RouteBinding['handler']) => ({ route, handler, options: {} })
   return {
-    list: bind(routes.list, list),
-    count: bind(routes.count, count),
+    list,
+    count,
     get: bind(routes.get, get),
     create: bind(routes.create, create),
     update: bind(routes.update, update),
@@ -141,6 +132,11 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
 function readParams(params: unknown): PathParams {
   if (!isRecord(params)) return {}
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+/** The body of a call that creates or changes something: always an object. */
+export function readBody({ body }: AnyInput): Record<string, unknown> {
+  return isRecord(body) ? body : {}
 }
 
 function getId({ params }: AnyInput): string {

@@ -71,12 +71,15 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     for (const [column, value] of Object.entries(owner)) query = query.where(`${table}.${column}`, '=', value)
     return query
   }
+  /** Only what the contract accepted is stored, so the columns of its schema hold its values. */
+  function toRow(row: Record<string, unknown>): Row {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as just said
+    return row as Row
+  }
   async function find(query: ReturnType<typeof visible>, id: string): Promise<Row> {
     const row = await query.select(selected).where(`${table}.id`, '=', id).executeTakeFirst()
     if (!row) throw new AppError('entity.notFound')
-    // Only what the contract accepted is stored, so the columns hold the contract's values.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
-    return row as Row
+    return toRow(row)
   }
 
   return {
@@ -90,8 +93,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
       const ids = applyPage(found, filter, columns, order)
       const page = looseTables(db).selectFrom(table).where(`${table}.id`, 'in', ids).select(selected)
       const rows = await runFiltered(applyOrder(page, filter, columns, order).execute())
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
-      return pickFields(rows as Row[], filter)
+      return pickFields(rows.map(toRow), filter)
     },
     count: async (db: Database, identity: Identity, where: Where | undefined, owner: ColumnValues = {}) => {
       const query = visible(db, identity, owner)
@@ -114,8 +116,7 @@ function createCrudStore<Row extends { id: string; revision: number }>(
           .values({ ...toColumns(values), ...stamps })
           .returning(selected)
           .executeTakeFirstOrThrow()
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
-        return row as Row
+        return toRow(row)
       } catch (error) {
         throw explain(error, unique)
       }

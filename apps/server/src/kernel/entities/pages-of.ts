@@ -6,7 +6,7 @@ import { type Filter, maxLimit, type Where } from '@wheelhouse/contract/kernel/f
  * @param size rows per page
  */
 export async function* pagesOf<Row>(
-  list: (filter: Filter) => Promise<readonly object[]>,
+  list: (filter: Filter) => Promise<Row[]>,
   filter: Filter = {},
   upToNow: Where = {},
   size = maxLimit,
@@ -16,8 +16,7 @@ export async function* pagesOf<Row>(
   for (let taken = 0; taken < wanted; taken += size) {
     const limit = Math.min(size, wanted - taken)
     const page = await list({ where, limit, skip: start + taken, ...(order && { order }) })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is left out without `fields`
-    yield page as Row[]
+    yield page
     if (page.length < limit) return
   }
 }

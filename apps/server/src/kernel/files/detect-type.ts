@@ -2,6 +2,7 @@
  * Determines a file's type by its first bytes and by the parts that its format requires. Only the types of the contract
  * are recognised: everything else, such as a page or a program, has none.
  */
+import { controlCharacters } from '@wheelhouse/contract/kernel/entity'
 import type { FileType } from '@wheelhouse/contract/system/file'
 import { decodeYaml } from '@wheelhouse/map-model/utf8'
 import { type FileBytes, readAhead } from './file-bytes.ts'
@@ -206,8 +207,7 @@ async function judgeYaml(_head: Buffer, file: FileBytes): Promise<FileType | nul
 function readYaml(bytes: Buffer): string | null {
   try {
     const text = decodeYaml(bytes)
-    // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-    return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? null : text
+    return controlCharacters.test(text) ? null : text
   } catch {
     return null
   }

@@ -86,7 +86,7 @@ export function createAuditBacklog({
       // The time of the action counts, not the time of writing.
       const at = clock.now()
       const then: Clock = { now: () => at, monotonicMs: () => clock.monotonicMs() }
-      const storable = { ...entry, ...(entry.after && { after: toStorable(entry.after) }) }
+      const storable = { ...entry, ...(entry.after && { after: toStorableRecord(entry.after) }) }
       const actor = { identity, ip, userAgent, clock: then }
       return track(add({ number: count++, actor, entry: storable }))
     },
@@ -101,14 +101,18 @@ export function createAuditBacklog({
 }
 
 /** Characters that the database cannot store (NUL, lone surrogates) must not prevent an entry from being written. */
-function toStorable<T>(value: T): T {
-  // A text stays a text, a list a list, and so on; the compiler cannot follow that through a parameter.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\uFFFD') as T
-  if (Array.isArray(value)) return value.map(toStorable) as T
-  if (typeof value !== 'object' || value === null) return value
+function toStorableRecord(record: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [toStorable(name), toStorable(part)]),
-  ) as T
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
+    Object.entries(record).map(([name, part]) => [toStorableText(name), toStorable(part)]),
+  )
+}
+
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return toStorableText(value)
+  if (Array.isArray(value)) return value.map(toStorable)
+  return typeof value === 'object' && value !== null ? toStorableRecord(value) : value
+}
+
+function toStorableText(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
 }

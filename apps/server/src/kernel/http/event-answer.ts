@@ -27,3 +27,8 @@ export async function sendEvents(
       .send(Readable.from(pieces, { objectMode: false }))
   )
 }
+
+/** Can the value be read piece by piece? */
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { send } from '@fastify/send'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../process/app-error.ts'
 import type { AuditEntry } from './audit.ts'
+import { isAsyncIterable } from './event-answer.ts'
 
 /** What somebody exports with a file, for the audit log. */
 export type TakenOut = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'after'>
@@ -28,6 +30,14 @@ export type FileAnswer = {
       isInline: boolean
     }
 )
+
+/** Is this what a handler returns for a file? */
+export function isFileAnswer(value: unknown): value is FileAnswer {
+  if (!isRecord(value) || typeof value.name !== 'string' || typeof value.contentType !== 'string')
+    return false
+  if (value.taken !== null && !isRecord(value.taken)) return false
+  return isAsyncIterable(value.pieces) || typeof value.path === 'string'
+}
 
 /** Sends a file. @throws AppError request.rangeInvalid. */
 export async function sendFile(

@@ -1,5 +1,6 @@
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
 import { getBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, readSnapshot } from '../database/database.ts'
 import type { ServerDatabase } from '../database/scoped-pool.ts'
@@ -11,8 +12,8 @@ import type { AuditContext } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Context } from './context.ts'
-import { sendEvents, writeEvents } from './event-answer.ts'
-import { type FileAnswer, sendFile } from './file-answer.ts'
+import { isAsyncIterable, sendEvents, writeEvents } from './event-answer.ts'
+import { isFileAnswer, sendFile } from './file-answer.ts'
 import { findRefusal } from './find-refusal.ts'
 import type { Identity } from './identity.ts'
 import { noteTaken } from './note-taken.ts'
@@ -42,14 +43,14 @@ export type GuardServices = {
 type RouteServices = GuardServices & { calls: CallsUnderWay }
 
 declare module 'fastify' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
+  /* oxlint-disable typescript/consistent-type-definitions -- Fastify's own interfaces are extended */
   interface FastifyRequest {
     identity: Identity | null
   }
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyContextConfig {
     route?: RouteDefinition
   }
+  /* oxlint-enable typescript/consistent-type-definitions */
 }
 
 const bytesType = 'application/octet-stream'
@@ -141,8 +142,8 @@ async function answer(
 ): Promise<unknown> {
   const result = await runHandler(request, reply, { route, handler }, services)
   if (route.produces !== undefined) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
-    const file = result as FileAnswer
+    if (!isFileAnswer(result)) throw new Error(`${toName(route)} was not answered with a file`)
+    const file = result
     await noteTaken({ ...toAuditContext(request, services), db: services.db }, file)
     const isMade = 'pieces' in file
     return sendFile(
@@ -152,8 +153,8 @@ async function answer(
     )
   }
   if (route.events !== undefined) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
-    const pieces = writeEvents(route.events, result as AsyncIterable<unknown>)
+    if (!isAsyncIterable(result)) throw new Error(`${toName(route)} was not answered with events`)
+    const pieces = writeEvents(route.events, result)
     return sendEvents(reply, services.calls.watchPieces(toName(route), pieces))
   }
   const { status, body } = toAnswer(route, result)
@@ -231,8 +232,11 @@ function narrowFor(db: ServerDatabase, identity: Identity | null): Database {
 
 /** A handler of a route with several success statuses returns which one applies; see `ResultOf`. */
 function toAnswer(route: RouteDefinition, result: unknown): { status: number; body: unknown } {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
-  if (hasSeveralAnswers(route)) return result as { status: number; body: unknown }
+  if (hasSeveralAnswers(route)) {
+    if (!isRecord(result) || typeof result.status !== 'number')
+      throw new Error(`${toName(route)} was answered without a status`)
+    return { status: result.status, body: result.body }
+  }
   return { status: Number(Object.keys(route.responses)[0]), body: result }
 }
 

@@ -109,17 +109,17 @@ function whoMay(permission: RouteDefinition['permission']): string {
 
 function listParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema: rest,
-  }))
+  const { properties = {}, required = [] } = toSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'object' ? property : {}
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }
+  })
 }
 
 function toAnswers({ responses, produces, events }: RouteDefinition): Json {
@@ -136,8 +136,7 @@ function toAnswers({ responses, produces, events }: RouteDefinition): Json {
     if (produces === undefined) return [status, { description: 'Done; no body.' }]
     return [status, { description: 'The file.', content: { [produces]: {} } }]
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the entries are made of is JSON
-  return Object.fromEntries(entries) as Json
+  return Object.fromEntries(entries)
 }
 
 /** Every failure by its status, with the codes that it may carry. */
@@ -155,7 +154,7 @@ function listErrors(route: RouteDefinition): Json {
   )
 }
 
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     // The output of a transform has no schema; its input is described where it is used as input.

@@ -5,6 +5,8 @@
  */
 export type SharedReads<T> = (thing: string, read: () => Promise<T>) => Promise<T>
 
+type Entry<T> = { current: Promise<T>; next: Promise<T> | null }
+
 /** How many answers are cached until something is written: the lists that every console requests, by rights. */
 const remembered = 32
 
@@ -13,7 +15,7 @@ const remembered = 32
  *   never recurs.
  */
 export function createSharedReads<T>(readSnapshot: () => Promise<string>): SharedReads<T> {
-  const running = new Map<string, { current: Promise<T>; next: Promise<T> | null }>()
+  const running = new Map<string, Entry<T>>()
   const known = new Map<string, { snapshot: string; answer: T }>()
 
   async function readUnlessKnown(thing: string, read: () => Promise<T>): Promise<T> {
@@ -30,7 +32,7 @@ export function createSharedReads<T>(readSnapshot: () => Promise<string>): Share
   }
 
   function begin(thing: string, read: () => Promise<T>): Promise<T> {
-    const entry = { current: readUnlessKnown(thing, read), next: null as Promise<T> | null }
+    const entry: Entry<T> = { current: readUnlessKnown(thing, read), next: null }
     running.set(thing, entry)
     const end = () => {
       // A queued read starts over and replaces this one.

@@ -83,8 +83,8 @@ export function createChannels() {
   }
 }
 
-// The schema of each channel parsed its params and bodies; a list of channels cannot say so in types.
-/* oxlint-disable typescript/no-unsafe-type-assertion */
+// The schema of each channel parses its params and bodies before these functions receive them. Methods may take less
+// than their type says, which lets channels of different params stand in one list.
 
 export function toStateChannel<C extends ChannelDefinition>(
   definition: C,
@@ -93,20 +93,20 @@ export function toStateChannel<C extends ChannelDefinition>(
 ): Omit<Channel, 'pattern'> {
   return {
     definition,
-    mayWatch: (socket, params) => area.mayWatch(socket, params as never),
-    open: async (socket, path, params, isOpen) => {
+    mayWatch: (socket, params: ParamsOf<C>) => area.mayWatch(socket, params),
+    open: async (socket, path, params: ParamsOf<C>, isOpen) => {
       topics.watch(socket, path)
-      area.pages?.onOpen(socket.context, params as never)
-      const value = await area.snapshot(params as never)
+      area.pages?.onOpen(socket.context, params)
+      const value = await area.snapshot(params)
       if (value !== null && isOpen()) topics.show(socket, path, value)
     },
-    receive: (socket, params, body) => {
+    receive: (socket, params: ParamsOf<C>, body: SentOf<C>) => {
       if (area.pages === undefined) throw new AppError('request.invalid')
-      return area.pages.onMessage(socket.context, params as never, body as never)
+      return area.pages.onMessage(socket.context, params, body)
     },
-    close: (socket, path, params) => {
+    close: (socket, path, params: ParamsOf<C>) => {
       topics.unwatch(socket, path)
-      return area.pages?.onClose(socket.context, params as never)
+      return area.pages?.onClose(socket.context, params)
     },
   }
 }
@@ -117,12 +117,12 @@ export function toEventsChannel<C extends ChannelDefinition>(
 ): Omit<Channel, 'pattern'> {
   return {
     definition,
-    mayWatch: (socket, params) => area.mayWatch(socket, params as never),
-    open: (socket, path, params, isOpen) =>
-      area.onSubscribe(socket.context, params as never, (body) => {
+    mayWatch: (socket, params: ParamsOf<C>) => area.mayWatch(socket, params),
+    open: (socket, path, params: ParamsOf<C>, isOpen) =>
+      area.onSubscribe(socket.context, params, (body) => {
         if (isOpen()) socket.sendNow({ op: 'values', values: [{ path, body }] })
       }),
-    receive: (socket, params, body) => area.onMessage(socket.context, params as never, body as never),
-    close: (socket, _path, params) => area.onClose(socket.context, params as never),
+    receive: (socket, params: ParamsOf<C>, body: SentOf<C>) => area.onMessage(socket.context, params, body),
+    close: (socket, _path, params: ParamsOf<C>) => area.onClose(socket.context, params),
   }
 }

@@ -10,6 +10,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { isNeverSent, type OutgoingFailure } from '@wheelhouse/contract/kernel/outgoing'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import type { z } from 'zod'
 import type { Config } from '../process/config.ts'
 import { isInsideAddress } from './inside-address.ts'
@@ -245,9 +246,11 @@ async function* readPieces(
   maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
+  // Without an encoding, a response consists of buffers.
+  const chunks: AsyncIterable<Buffer> = response
   let bytes = 0
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > maxBytes) throw new StreamFailure('tooLarge')
       yield chunk
@@ -263,7 +266,7 @@ async function* readPieces(
 function getKind(error: Error, signal: AbortSignal): OutgoingFailure {
   if (signal.aborted) return 'timeout'
   if (error instanceof NotAllowed) return 'notAllowed'
-  const { code } = error as NodeJS.ErrnoException
+  const code = getErrorCode(error)
   // Something answers, but not HTTP.
-  return code?.startsWith('HPE_') === true ? 'badAnswer' : 'refused'
+  return typeof code === 'string' && code.startsWith('HPE_') ? 'badAnswer' : 'refused'
 }

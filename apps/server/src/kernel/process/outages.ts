@@ -1,3 +1,5 @@
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
+
 /** Outages of what the server itself depends on: its database, and the disks of both. */
 
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/
@@ -9,7 +11,7 @@ const diskFull = /^(53100|ENOSPC|EDQUOT)$/
 
 /** Code and message of a failure; the job queue passes on plain objects for errors it caught. */
 export function readFailure(error: unknown): { code: string; message: string } {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  const { code, message } = isRecord(error) ? error : {}
   return {
     code: typeof code === 'string' ? code : '',
     message: typeof message === 'string' ? message : String(error),

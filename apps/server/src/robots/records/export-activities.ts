@@ -12,7 +12,7 @@ import type { Context } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { readCodeMeanings } from '../../system/code-meanings.ts'
 import { getRobot } from '../robot.store.ts'
-import { listActivities } from './robot-record.store.ts'
+import { listWholeActivities } from './robot-record.store.ts'
 
 type Query = { filter?: Filter | undefined; language: Language; encoding: CsvEncoding }
 
@@ -29,7 +29,7 @@ export async function exportActivities(
   const { timezone } = await getBuilding(ctx.db, ctx.identity, robot.buildingId)
   const getMeaning = await readCodeMeanings(ctx.db, language)
   const upToNow = { at: { lte: ctx.clock.now().toISOString() } }
-  const pages = pagesOf<Activity>((page) => listActivities(ctx.db, robot.id, page), filter, upToNow)
+  const pages = pagesOf((page) => listWholeActivities(ctx.db, robot.id, page), filter, upToNow)
   // Reads the first page before the response begins, so that an unusable filter can still become an error response.
   const first = await pages.next()
   async function* rows() {

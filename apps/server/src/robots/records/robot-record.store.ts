@@ -77,6 +77,11 @@ const activityColumns = {
 }
 
 export async function listActivities(db: Database, robotId: string, filter: Filter | undefined) {
+  return pickFields(await listWholeActivities(db, robotId, filter), filter)
+}
+
+/** The same, whatever fields are requested. */
+export async function listWholeActivities(db: Database, robotId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('robotActivities')
     .leftJoin('operators', 'operators.id', 'robotActivities.operatorId')
@@ -85,7 +90,7 @@ export async function listActivities(db: Database, robotId: string, filter: Filt
     .where('robotId', '=', robotId)
     .where(whereCondition(filter?.where, activityColumns))
   const rows = await runFiltered(applyPage(query, filter, activityColumns, 'at DESC').execute())
-  return pickFields(rows.map(withOperator), filter)
+  return rows.map(withOperator)
 }
 
 /** Who drove the visible robots from `from` to `to`, newest first. */

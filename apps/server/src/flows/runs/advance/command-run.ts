@@ -19,7 +19,6 @@ export function commandRun(
   return state.ended === null ? carryOut(state, flows, command, now) : null
 }
 
-// oxlint-disable-next-line consistent-return -- the compiler sees that every command is here
 function carryOut(
   state: RunState,
   flows: readonly RunFlow[],
@@ -55,6 +54,8 @@ function carryOut(
       const position = findPosition(flows, command.stepId)
       return position === null ? null : goTo(state, position, { status: 'cancelled', now })
     }
+    default:
+      return command satisfies never
   }
 }
 

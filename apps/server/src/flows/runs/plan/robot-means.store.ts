@@ -62,14 +62,11 @@ export async function findRobotMeans(
     .select(['id', 'armModel', 'armType', 'poseIds', 'edges', 'status'])
     .where('organizationId', '=', organizationId)
     .execute()
-  // Only what the contract accepted is stored.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
   return {
-    poses: new Map(poses.map((pose) => [pose.id, pose as PlannedPose])),
-    networks: new Map(networks.map((network) => [network.id, network as unknown as PlannedNetwork])),
+    poses: new Map(poses.map((pose) => [pose.id, pose])),
+    networks: new Map(networks.map((network) => [network.id, network])),
     ...known,
   }
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
 }
 
 /** Leaves out disabled items, but includes those being set up, which may be inspected for the first time. */
