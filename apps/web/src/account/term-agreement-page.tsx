@@ -8,6 +8,7 @@ import Markdown from 'react-markdown'
 import { call } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { ScrollRegion } from '../kernel/shell/focusable.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { showError } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
@@ -67,17 +68,15 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
       <h2 id="term-title">
         {t(`terms_${type}`)} <small>{t('termsVersion', { version })}</small>
       </h2>
-      <div
+      <ScrollRegion
         ref={box}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
-        tabIndex={0}
         role="region"
         aria-labelledby="term-title"
         className={classes.text}
         onScroll={handleScroll}
       >
         <Markdown>{body[language]}</Markdown>
-      </div>
+      </ScrollRegion>
       <div className={classes.foot}>
         <span role="status">{isAtEnd ? '' : t('termsScroll')}</span>
         <Button disabled={!isAtEnd} loading={isSending} onClick={() => void handleAgree()}>

@@ -64,7 +64,6 @@ function ClipFilm({ id, name, onClose }: { id: string; name: string; onClose: ()
   return (
     <Modal opened onClose={onClose} size="xl" title={name} closeButtonProps={{ 'aria-label': t('close') }}>
       <div className={classes.screen}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a robot's camera has no sound */}
         <video src={getClipAddress(id)} aria-label={name} controls autoPlay muted playsInline />
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
+import { KeyPicture } from '../kernel/shell/focusable.tsx'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -98,12 +99,10 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
   return (
     <div className={classes.map}>
       <div ref={scope} className={classes.frame}>
-        <svg
+        <KeyPicture
+          as="svg"
           ref={svg}
           viewBox={box.join(' ')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the pin
-          tabIndex={0}
-          role="img"
           aria-label={t('map')}
           aria-describedby={keysId}
           {...drag}
@@ -114,7 +113,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
             <OtherBuilding key={building.id} building={building} span={view.span} />
           ))}
           {position !== null && <Pin position={position} span={view.span} />}
-        </svg>
+        </KeyPicture>
         <div className={classes.tools}>
           <ActionIcon variant="default" aria-label={t('zoomIn')} onClick={() => zoom(1 / zoomStep)}>
             <Plus size={16} aria-hidden />

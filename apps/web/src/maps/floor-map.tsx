@@ -4,6 +4,7 @@ import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { KeyPicture } from '../kernel/shell/focusable.tsx'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -48,11 +49,9 @@ export function FloorMap({
       <div ref={frame} className={classes.frame}>
         <canvas ref={floor} aria-hidden />
         {/* A picture that can be moved by keys; the list below names what can be selected on it. */}
-        <canvas
+        <KeyPicture
+          as="canvas"
           ref={live}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the picture
-          tabIndex={0}
-          role="img"
           aria-label={label}
           aria-describedby={keysId}
           data-choosable={onPoint !== undefined}

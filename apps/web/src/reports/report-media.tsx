@@ -53,8 +53,6 @@ export function MediaThumbnail({ media, onOpen, isChosen }: ThumbnailProps) {
       onClick={onOpen}
     >
       {media.kind === 'video' ? (
-        // A clip from a robot's camera has no sound to transcribe.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as just said
         <video src={fileAddress(media.file)} preload="metadata" muted tabIndex={-1} />
       ) : (
         <img src={fileAddress(address)} alt="" loading="lazy" />
@@ -92,7 +90,6 @@ export function Lightbox({ media, openId, onOpen, onClose }: LightboxProps) {
       <div className={classes.lightbox}>
         {shown.kind === 'photo' && <img src={fileAddress(shown.file)} alt={getName(shown)} />}
         {shown.kind === 'video' && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a clip of a robot's camera has no sound
           <video key={shown.id} src={fileAddress(shown.file)} controls autoPlay muted />
         )}
         {shown.kind === 'thermal' && <ThermalMedium key={shown.id} media={shown} label={getName(shown)} />}

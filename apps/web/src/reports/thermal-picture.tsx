@@ -4,6 +4,7 @@ import { getCelsius, paintThermal } from '@wheelhouse/contract/reports/thermal-i
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { KeyPicture } from '../kernel/shell/focusable.tsx'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -65,14 +66,11 @@ export function ThermalMedium({ media, label }: { media: Media; label: string })
   const { thermal } = media
   return (
     <figure className={classes.thermal}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is read by pointing can be read by arrow keys */}
-      <div
+      <KeyPicture
+        as="div"
         ref={picture}
         className={classes.thermalPicture}
-        role="img"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the point that is read
-        tabIndex={0}
         onPointerMove={point}
         onPointerDown={point}
       >
@@ -100,7 +98,7 @@ export function ThermalMedium({ media, label }: { media: Media; label: string })
             }}
           />
         )}
-      </div>
+      </KeyPicture>
       <figcaption>
         <p role="status">
           {celsius === null ? t('pointerHint') : t('pointer', { celsius: celsius.toFixed(1) })}

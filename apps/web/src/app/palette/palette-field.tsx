@@ -20,7 +20,6 @@ export function PaletteField({ typed }: { typed: Store<TypedAhead> }) {
       >
         <input
           // Opened by a key: what follows is typed into it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog of one field
           autoFocus
           aria-label={t('commandPalette')}
           placeholder={t('commandPaletteHint')}

@@ -19,15 +19,14 @@ export const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
-  // Declaration merging works only with interfaces.
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
+  /* oxlint-disable typescript/consistent-type-definitions -- declaration merging works only with interfaces */
   interface Register {
     router: typeof router
   }
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
   interface StaticDataRouteOption {
     guard?: Guard
     /** Its address follows the actions on it, so the focus stays where it is. */
     keepsFocus?: true
   }
+  /* oxlint-enable typescript/consistent-type-definitions */
 }

@@ -53,7 +53,6 @@ export function Film({ clock, recording, nextId, label, isAlone = false, video }
       </p>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a robot's camera has no sound
     <video
       ref={element}
       src={getFilmAddress(recording.id)}

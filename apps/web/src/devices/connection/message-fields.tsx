@@ -3,6 +3,7 @@ import type { DeviceCheckResult } from '@wheelhouse/contract/devices/device-chec
 import { readTime } from '@wheelhouse/contract/devices/device-profile'
 import { deviceConnectionTexts } from '@wheelhouse/texts/devices/device-connection'
 import { Clock, Plus } from 'lucide-react'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './connection.module.css'
 import { newRow } from './connection-values.ts'
@@ -30,8 +31,7 @@ export function MessageFields({ of: { values, set }, result: { fields }, message
       {fields.length > 0 && (
         <>
           <h3>{t('fields')}</h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
-          <ul className={classes.fields} aria-label={t('fields')} tabIndex={0}>
+          <ScrollRegion as="ul" className={classes.fields} aria-label={t('fields')}>
             {fields.map((field) => (
               <li key={field.path} className={classes.field}>
                 <code>{field.path}</code>
@@ -68,13 +68,12 @@ export function MessageFields({ of: { values, set }, result: { fields }, message
                 </span>
               </li>
             ))}
-          </ul>
+          </ScrollRegion>
         </>
       )}
       <details className={classes.raw} open={fields.length === 0}>
         <summary>{t('raw')}</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
-        <pre tabIndex={0}>{message.text}</pre>
+        <ScrollRegion as="pre">{message.text}</ScrollRegion>
         {message.isCut && <p className={classes.note}>{t('rawCut')}</p>}
       </details>
     </>

@@ -3,6 +3,7 @@ import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { useId, useMemo, useState } from 'react'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { type KeyChart, summarise, toRuleLines } from './chart-data.ts'
@@ -87,9 +88,7 @@ function PointRows({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'ch
   const figures = useFigures()
   return (
     <>
-      {/* It is its own scroll container, so the keyboard must be able to scroll it too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
-      <section className={classes.values} tabIndex={0} aria-label={t('asTable')}>
+      <ScrollRegion as="section" className={classes.values} aria-label={t('asTable')}>
         <table>
           <thead>
             <tr>
@@ -114,7 +113,7 @@ function PointRows({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'ch
             )}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -90,7 +90,6 @@ export const CommandPalette = memo(function CommandPalette(props: CommandPalette
       )}
       <div id={listId} role="listbox" aria-label={t('palette')} className={classes.commands}>
         {categories.map((category) => (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a list box
           <div key={category} role="group" aria-label={typeText(`category_${category}`)}>
             <h3 aria-hidden>{typeText(`category_${category}`)}</h3>
             {hits.map((command, index) =>

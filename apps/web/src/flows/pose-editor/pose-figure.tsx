@@ -3,6 +3,7 @@ import type { JointId, Joints } from '@wheelhouse/contract/robots/arm'
 import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { canDrawDepth, useDepthCanvas, useWheel } from '../../kernel/shell/depth-canvas.ts'
+import { KeyPicture } from '../../kernel/shell/focusable.tsx'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Figure3d } from './figure-3d.ts'
@@ -82,11 +83,9 @@ function DeepFigure({ joints, beyond, words, onFailure }: PoseFigureProps & { on
   }
   return (
     <div ref={stage}>
-      <canvas
+      <KeyPicture
+        as="canvas"
         ref={canvas}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys turn it
-        tabIndex={0}
-        role="img"
         aria-label={t('figureWords', { values: words })}
         className={classes.canvas}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -1,6 +1,7 @@
 import type { PictureRect } from '@wheelhouse/contract/inspections/crop'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { KeyPicture } from '../../kernel/shell/focusable.tsx'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import classes from './check-items.module.css'
@@ -74,15 +75,12 @@ export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
     onChange?.(fitRect({ x, y, width: Math.abs(to.x - start.x), height: Math.abs(to.y - start.y) }))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is drawn can be set by keys and figures
-    <div
+    <KeyPicture
+      as="div"
       ref={box}
       className={classes.box}
-      role="img"
       aria-label={label}
       data-drawable={onChange !== undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the frame
-      tabIndex={0}
       onPointerDown={(event) => {
         if (onChange === undefined || event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -94,7 +92,7 @@ export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
     >
       {children}
       {rect !== null && <span className={classes.frame} style={toStyle(rect)} />}
-    </div>
+    </KeyPicture>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextField } from '../../kernel/forms/entity-fields.tsx'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { fillPath } from '../../maps/draw-shapes.ts'
 import { FloorMap } from '../../maps/floor-map.tsx'
 import type { DrawAbove } from '../../maps/floor-painter.ts'
 import { toScreen } from '../../maps/map-view.ts'
@@ -116,17 +117,15 @@ function drawPin(position: PositionValues): DrawAbove {
     const angle = ((direction ?? 0) * Math.PI) / 180
     context.save()
     context.strokeStyle = colours.selection
-    context.fillStyle = colours.selection
     context.lineWidth = 3
     context.beginPath()
     context.moveTo(at.x, at.y)
     // Degrees are counter-clockwise, but y on the screen points down.
     context.lineTo(at.x + Math.cos(angle) * pin.pointer, at.y - Math.sin(angle) * pin.pointer)
     context.stroke()
-    context.beginPath()
-    context.arc(at.x, at.y, pin.radius, 0, 2 * Math.PI)
-    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills an area of a canvas, not an array
-    context.fill()
+    const head = new Path2D()
+    head.arc(at.x, at.y, pin.radius, 0, 2 * Math.PI)
+    fillPath(context, head, colours.selection)
     context.restore()
   }
 }

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { toRuleLines } from '../../devices/readings/chart-data.ts'
 import type { FixedSpan } from '../../devices/readings/data-search.ts'
 import { ReadingChart } from '../../devices/readings/reading-chart.tsx'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useTimeZone } from '../../robots/use-time-zone.ts'
@@ -81,9 +82,7 @@ function Moments({
     <details>
       <summary>{t('momentsTitle')}</summary>
       {fired > moments.length && <p className={classes.note}>{t('momentsCut', { count: moments.length })}</p>}
-      {/* It is its own scroll container, so the keyboard must be able to scroll it too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
-      <section className={classes.moments} tabIndex={0} aria-label={t('momentsTitle')}>
+      <ScrollRegion as="section" className={classes.moments} aria-label={t('momentsTitle')}>
         <table>
           <thead>
             <tr>
@@ -104,7 +103,7 @@ function Moments({
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ScrollRegion } from '../shell/focusable.tsx'
 import { useTexts } from '../words/texts.ts'
 import classes from './data-table.module.css'
 import { RowGrip, RowMoves } from './row-order.tsx'
@@ -59,9 +60,7 @@ export function DataTable<Row extends { id: string }>({
   const t = useTexts(listTexts)
   const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
-    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className={classes.scroll} role="region" aria-label={caption}>
       {order === undefined && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       <table className={classes.table}>
         <caption className="visually-hidden">{caption}</caption>
@@ -116,7 +115,7 @@ export function DataTable<Row extends { id: string }>({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

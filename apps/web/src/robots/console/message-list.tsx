@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { robotConsoleTexts } from '@wheelhouse/texts/robots/robot-console'
 import { ArrowDownToLine, ArrowUpFromLine, ChevronDown, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useVirtualRows } from '../../kernel/lists/use-virtual-rows.ts'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { translate, useLanguage, useTexts, wordOr } from '../../kernel/words/texts.ts'
 import type { LogLine, MessageLine } from './console-log.ts'
 import classes from './robot-console.module.css'
@@ -17,8 +18,7 @@ export function MessageList({ lines }: { lines: readonly LogLine[] }) {
   const t = useTexts(robotConsoleTexts)
   const frame = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: lines.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => lines[index]?.id ?? index,
@@ -99,10 +99,9 @@ function MessageRow({ line, isOpen, onToggle }: MessageRowProps) {
         </UnstyledButton>
       </div>
       {isOpen && text !== null && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
-        <pre className={classes.raw} tabIndex={0}>
+        <ScrollRegion as="pre" className={classes.raw}>
           {isCut ? `${text}…` : JSON.stringify(tryParseJson(text), null, 2)}
-        </pre>
+        </ScrollRegion>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -24,8 +25,7 @@ export function RefusedAttempts({ robot }: { robot: RobotDetail }) {
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={classes.note}>{t('noneRefused')}</p>}
       {attempts.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
-        <div className={classes.scroll} role="region" aria-label={t('refused')} tabIndex={0}>
+        <ScrollRegion className={classes.scroll} role="region" aria-label={t('refused')}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -51,7 +51,7 @@ export function RefusedAttempts({ robot }: { robot: RobotDetail }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   )

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { SiteRobot } from '@wheelhouse/contract/robots/site'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
 import { OctagonX } from 'lucide-react'
 import { useRef } from 'react'
+import { useVirtualRows } from '../../kernel/lists/use-virtual-rows.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { stateLooks } from '../live/robot-view.ts'
@@ -26,8 +26,7 @@ type SiteListProps = {
 export function SiteList({ robots, chosen, getFloorName, onChoose }: SiteListProps) {
   const t = useTexts(siteTexts)
   const frame = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: robots.length,
     getScrollElement: () => frame.current,
     estimateSize: () => likelyHeight,

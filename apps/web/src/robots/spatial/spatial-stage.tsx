@@ -8,6 +8,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { useDepthCanvas, useWheel } from '../../kernel/shell/depth-canvas.ts'
+import { KeyPicture } from '../../kernel/shell/focusable.tsx'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -96,11 +97,9 @@ export function SpatialStage(props: SpatialStageProps) {
   return (
     <div ref={stage} className={classes.stage}>
       <div className={classes.picture}>
-        <canvas
+        <KeyPicture
+          as="canvas"
           ref={canvas}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys turn it
-          tabIndex={0}
-          role="img"
           aria-label={t('pictureOf', { building: building.name ?? '' })}
           aria-busy={isPending}
           data-pointed={pointed !== null}

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
+import { useVirtualRows } from '../../kernel/lists/use-virtual-rows.ts'
 import { useActions } from './calendar-actions.ts'
 import classes from './calendar-table.module.css'
 import type { NamedRobot, RobotRow } from './robot-rows.ts'
@@ -28,8 +28,7 @@ export function CalendarTable(props: CalendarTableProps) {
   const hand = useDrop()
   const frame = useRef<HTMLDivElement>(null)
   useEntryKeys(frame)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => rows[index]?.robot.id ?? index,

@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { Fragment, useEffect, useRef } from 'react'
+import { useVirtualRows } from '../../kernel/lists/use-virtual-rows.ts'
 import { type ScreenAddress, ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatDay } from '../../kernel/words/format-day.ts'
@@ -30,8 +30,7 @@ type EntryListProps = {
 /** Entries as a list, for narrow screens or by preference. Only those in view are in the DOM. */
 export function EntryList({ label, items, first = 0, robotNames, way }: EntryListProps) {
   const frame = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: items.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => items[index]?.key ?? index,

@@ -9,6 +9,7 @@ import { loadBranding, setPreview } from '../../custom/manifest.ts'
 import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { call } from '../../kernel/server/api.ts'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { notify } from '../../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -35,10 +36,9 @@ export function VersionDialog({ id, onClose }: { id: string; onClose: () => void
           {data.note !== '' && <p>{data.note}</p>}
           <CheckResult issues={data.issues} />
           <Asks views={data.manifest.views} />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
-          <pre className={classes.text} role="region" aria-label={t('manifest')} tabIndex={0}>
+          <ScrollRegion as="pre" className={classes.text} role="region" aria-label={t('manifest')}>
             {data.text}
-          </pre>
+          </ScrollRegion>
           <Actions version={data} onClose={onClose} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type ServiceAnswer, serviceCommandLimits } from '@wheelhouse/contract/system/service-command'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import { ScrollRegion } from '../../kernel/shell/focusable.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './service-command-page.module.css'
 import { useCallFailure } from './use-call-failure.ts'
@@ -32,10 +33,9 @@ export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
       )}
       {status !== null && body === '' && <p>{t('answerEmpty')}</p>}
       {body !== '' && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long answer scrolls by the arrow keys
-        <pre role="region" aria-label={t('answerBody')} tabIndex={0} className={classes.answerBody}>
+        <ScrollRegion as="pre" role="region" aria-label={t('answerBody')} className={classes.answerBody}>
           {body}
-        </pre>
+        </ScrollRegion>
       )}
       {isBodyCut && <p>{t('answerCut', { max: serviceCommandLimits.answerMax })}</p>}
     </div>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { commandPanelTexts } from '@wheelhouse/texts/flows/command-lists'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../kernel/server/store.ts'
+import { KeyPicture } from '../../kernel/shell/focusable.tsx'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Marking } from '../session/press-marking.ts'
@@ -91,8 +93,9 @@ function PictureMarks({
         return press(phase === 'down')
       }
       const isFar = id.endsWith('Far')
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of an id is one of the ways
-      const [x, y] = ways[id.replace('Far', '') as Way]
+      const way = listKeys(ways).find((one) => id === one || id === `${one}Far`)
+      if (way === undefined) return
+      const [x, y] = ways[way]
       const by = isFar ? coarse : fine
       setAt({ x: toShare(at.x + x * by), y: toShare(at.y + y * by) })
     },
@@ -101,14 +104,12 @@ function PictureMarks({
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a place in a picture is no button; its keys are in `markKeys` */}
-      <div
+      <KeyPicture
+        as="div"
         ref={area}
         className={classes.area}
         role="application"
         aria-label={t('markArea', { label })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the crosshair
-        tabIndex={0}
         onClick={onClick}
       >
         <span className={classes.across} style={{ top: toCss(at.y) }} />
@@ -116,7 +117,7 @@ function PictureMarks({
         {place !== null && (
           <span className={classes.place} style={{ left: toCss(place.x), top: toCss(place.y) }} />
         )}
-      </div>
+      </KeyPicture>
       <div className={classes.hint}>
         <span role="status">{place === null ? t('markHint', { label }) : t('markedHint', { label })}</span>
         <Button size="compact-sm" variant="white" color="dark" onClick={close}>

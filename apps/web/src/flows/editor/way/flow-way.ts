@@ -3,6 +3,7 @@ import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { buildRoutingGraph } from '@wheelhouse/map-model/routing'
 import { addMiddleArrow } from '../../../maps/draw-network.ts'
+import { fillPath } from '../../../maps/draw-shapes.ts'
 import type { DrawAbove } from '../../../maps/floor-painter.ts'
 import { toScreen } from '../../../maps/map-view.ts'
 
@@ -122,9 +123,7 @@ export function drawFlowWay(
       })
     }
     context.setLineDash([])
-    context.fillStyle = colours.path
-    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills an area of a canvas, not an array
-    context.fill(arrows)
+    fillPath(context, arrows, colours.path)
     context.font = '600 11px system-ui, sans-serif'
     context.textAlign = 'center'
     context.textBaseline = 'middle'
@@ -134,14 +133,12 @@ export function drawFlowWay(
       const { x, y } = place(sign.at)
       const text = writeNumbers(sign.indexes.map(getNumber))
       const width = Math.max(signHeight, context.measureText(text).width + 10)
-      context.beginPath()
-      context.roundRect(x - width / 2, y - signHeight / 2, width, signHeight, signHeight / 2)
-      context.fillStyle = isChosen(sign) ? colours.selection : colours.path
-      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills an area of a canvas, not an array
-      context.fill()
+      const plate = new Path2D()
+      plate.roundRect(x - width / 2, y - signHeight / 2, width, signHeight, signHeight / 2)
+      fillPath(context, plate, isChosen(sign) ? colours.selection : colours.path)
       context.lineWidth = isChosen(sign) ? 3 : 1.5
       context.strokeStyle = colours.robotEdge
-      context.stroke()
+      context.stroke(plate)
       if (isChosen(sign)) {
         context.beginPath()
         context.roundRect(x - width / 2 - 4, y - 13, width + 8, 26, 13)

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { KeyPicture } from '../../../kernel/shell/focusable.tsx'
 import type { FloorPainter } from '../../floor-painter.ts'
 import classes from './editor-canvas.module.css'
 
@@ -61,14 +62,7 @@ export function CanvasFrame({ canvases: { frame, floor, above }, tool, label, ke
   return (
     <div ref={frame} className={classes.frame} data-tool={tool}>
       <canvas ref={floor} aria-hidden />
-      <canvas
-        ref={above}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys draw on it
-        tabIndex={0}
-        role="img"
-        aria-label={label}
-        aria-describedby={keysId}
-      />
+      <KeyPicture as="canvas" ref={above} aria-label={label} aria-describedby={keysId} />
       <span id={keysId} className={classes.keys}>
         {keys}
       </span>

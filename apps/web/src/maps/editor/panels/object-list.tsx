@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useMemo, useRef, useState } from 'react'
 import { SearchField } from '../../../kernel/lists/filter-fields.tsx'
+import { useVirtualRows } from '../../../kernel/lists/use-virtual-rows.ts'
 import { useStore } from '../../../kernel/server/store.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import { showObject } from '../commands.ts'
@@ -29,8 +29,7 @@ export function ObjectList({ editor }: { editor: Editor }) {
       })
   }, [editor, map, text])
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,

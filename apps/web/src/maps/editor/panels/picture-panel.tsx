@@ -139,9 +139,8 @@ function ScaleByLength({ picture, onScale }: { picture: Picture; onScale: (resol
         >
           <image href={fileAddress({ url: `/files/${fileId}` })} width={width} height={height} />
           <line x1={points[0][0]} y1={points[0][1]} x2={points[1][0]} y2={points[1][1]} />
-          {points.map(([x, y], index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- there are always these two
-            <circle key={index} cx={x} cy={y} r={radius} />
+          {([0, 1] as const).map((index) => (
+            <circle key={index} cx={points[index][0]} cy={points[index][1]} r={radius} />
           ))}
         </svg>
         {([0, 1] as const).map((index) => {
