@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
 
 /**
  * Prints how many bytes of script, gzipped, the browser loads for each screen with a size goal. Run after a build:
  * `node apps/web/size-report.ts`. It follows the static imports of the build's manifest from each screen's entry files.
  */
 
-type Chunk = { name?: string; file: string; imports?: string[]; css?: string[] }
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    name: z.string().optional(),
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+)
 
 /** Screens and the modules, or named chunks, that the browser has loaded once they are shown. */
 const screens = [
@@ -19,11 +28,9 @@ const screens = [
 ]
 
 const dist = new URL('dist/', import.meta.url)
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite writes it
-const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
-  string,
-  Chunk
->
+const manifest = manifestSchema.parse(
+  JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')),
+)
 
 function collect(module: string, files: Set<string>, styles: Set<string>): void {
   const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === module)

@@ -29,6 +29,8 @@ type ClipDialogProps = {
   onStarted: () => void
 }
 
+type ClipValues = Record<'cameraId' | 'fromAt' | 'untilAt', string>
+
 /** Asks which part of a camera's day to export as one film, and starts the export. */
 export function ClipDialog({ day, recordings, position, onClose, onStarted }: ClipDialogProps) {
   const t = useTexts(clipTexts)
@@ -42,18 +44,19 @@ export function ClipDialog({ day, recordings, position, onClose, onStarted }: Cl
   const cameras = [...new Set(recordings.map(({ cameraId }) => cameraId))].toSorted((a, b) =>
     a.localeCompare(b),
   )
-  const toBody = ({ cameraId, fromAt, untilAt }: Record<'cameraId' | 'fromAt' | 'untilAt', string>) => ({
+  const toBody = ({ cameraId, fromAt, untilAt }: ClipValues) => ({
     serialNo,
     cameraId,
     fromAt: readClock(day, fromAt, { near, isEnd: false }),
     untilAt: readClock(day, untilAt, { near, isEnd: true }),
   })
+  const initial: ClipValues = {
+    cameraId: cameras.find((one) => one === camera) ?? cameras[0] ?? camera,
+    fromAt: formatClock(near, day.timezone, true),
+    untilAt: formatClock(near + minuteMs, day.timezone, true),
+  }
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
-    initial: {
-      cameraId: cameras.find((one) => one === camera) ?? cameras[0] ?? camera,
-      fromAt: formatClock(near, day.timezone, true),
-      untilAt: formatClock(near + minuteMs, day.timezone, true),
-    } as Record<'cameraId' | 'fromAt' | 'untilAt', string>,
+    initial,
     schema: clipRoutes.create.body,
     toBody,
     save: async (values) => {

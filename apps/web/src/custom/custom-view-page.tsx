@@ -5,12 +5,13 @@ import { inTime } from '../kernel/server/load-in-time.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useLanguage } from '../kernel/words/texts.ts'
 import { viewTitle } from './custom-views.ts'
+import { logForInstaller } from './log-for-installer.ts'
 
-/** The export of a custom view's module, under its component's name. Documented in docs/operations.md. */
-type ShowView = (
-  place: HTMLElement,
-  context: { language: Language; meta: Record<string, unknown> },
-) => void | (() => void)
+/**
+ * What the export of a custom view's module, under its component's name, is called with after its place on the page.
+ * It may return a function that ends it. Documented in docs/operations.md.
+ */
+type ViewContext = { language: Language; meta: Record<string, unknown> }
 type LoadModule = (address: string) => Promise<Record<string, unknown>>
 
 const loadModule: LoadModule = (address) => import(/* @vite-ignore */ address)
@@ -30,12 +31,13 @@ export function CustomViewPage({ view, load = loadModule }: { view: TrustedView;
       if (typeof component !== 'function')
         throw new TypeError(`${view.scriptUrl} exports no ${view.component}`)
       if (isGone) return
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the installation's own script; what it throws is logged
-      end = (component as ShowView)(element, { language, meta: view.meta }) ?? undefined
+      // The installation's own script: what it returns is checked, and what it throws is logged.
+      const context: ViewContext = { language, meta: view.meta }
+      const ended: unknown = Reflect.apply(component, undefined, [element, context])
+      end = typeof ended === 'function' ? () => void Reflect.apply(ended, undefined, []) : undefined
     }
     show().catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- R-CUSTOM-5: logged, not shown
-      console.error(`The custom view ${view.id} cannot be shown.`, error)
+      logForInstaller('error', `The custom view ${view.id} cannot be shown.`, error)
     })
     return () => {
       isGone = true

@@ -1,3 +1,5 @@
+import { logForInstaller } from './log-for-installer.ts'
+
 /** How long a style sheet may take to load. Milliseconds. */
 const patienceMs = 10_000
 
@@ -19,8 +21,10 @@ function addSheet(sha256: string, href: string): void {
   link.dataset.installation = sha256
   const passOver = () => {
     link.removeAttribute('href')
-    // oxlint-disable-next-line no-console -- for whoever runs the installation: people see the console's own looks
-    console.warn(`The style sheet ${sha256} of the installation cannot be loaded and is passed over.`)
+    logForInstaller(
+      'warn',
+      `The style sheet ${sha256} of the installation cannot be loaded and is passed over.`,
+    )
   }
   const timer = setTimeout(passOver, patienceMs)
   link.addEventListener('load', () => clearTimeout(timer))

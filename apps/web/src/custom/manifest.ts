@@ -3,6 +3,7 @@ import { apiBase, fetchPublicFile } from '../kernel/server/api.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { overrideTexts } from '../kernel/words/texts.ts'
 import { wearStyles } from './installation-styles.ts'
+import { logForInstaller } from './log-for-installer.ts'
 
 /**
  * The installation's own branding and texts (R-CUSTOM-1). The last known manifest is cached on the
@@ -59,8 +60,7 @@ export async function loadBranding(): Promise<void> {
   if (previewed !== null) return putOn(await toBranding(previewed.manifest))
   const response = await fetchPublicFile(`${apiBase}/custom/manifest.json`, 'GET')
   if (!response?.ok) {
-    // oxlint-disable-next-line no-console -- for whoever runs the installation: people are shown the defaults
-    console.warn('The customisation could not be loaded; the defaults are used.')
+    logForInstaller('warn', 'The customisation could not be loaded; the defaults are used.')
     return putOn(none)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked it

@@ -1,3 +1,4 @@
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { armJoints, jointIds, jointsSchema } from '@wheelhouse/contract/robots/arm'
 import { poseTexts } from '@wheelhouse/texts/flows/poses'
 import { jointTexts } from '@wheelhouse/texts/robots/joints'
@@ -14,7 +15,7 @@ type JointValue = { id: string; name: string; value: string; isResting: boolean 
 function useReadJoints(): (joints: string) => JointValue[] {
   const tj = useTexts(jointTexts)
   return (joints) => {
-    const parsed = jointsSchema.safeParse(parseJson(joints))
+    const parsed = jointsSchema.safeParse(tryParseJson(joints))
     if (!parsed.success) return []
     return jointIds.flatMap((id) => {
       const value = parsed.data[id]
@@ -50,12 +51,4 @@ export function JointList({ joints }: { joints: string }) {
       ))}
     </dl>
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
 }

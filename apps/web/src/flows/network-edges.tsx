@@ -5,6 +5,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { ArrowLeftRight, Plus, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { toFieldPath } from '../kernel/forms/field-props.ts'
 import { type EntityFormState, setFields } from '../kernel/forms/use-entity-form.ts'
 import { notify } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -38,7 +39,7 @@ export function NetworkEdges<Values extends WithEdges>({
       : [{ value: chosen, label: getName(chosen) }, ...poses]
   const field = (index: number, part: keyof EdgeValues) => ({
     of: form,
-    name: `edges.${index}.${part}` as keyof Values & string,
+    name: toFieldPath<Values>('edges', index, part),
   })
   return (
     <div className={classes.edges}>

@@ -9,6 +9,7 @@ import {
 } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { type ReactNode, useState } from 'react'
+import { belowInput } from '../kernel/forms/field-props.ts'
 import { fieldErrors, getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { number } from '../kernel/forms/form-codec.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -121,13 +122,6 @@ function ParamField(props: ParamFieldProps) {
     <TextInput {...field} autoComplete="off" />
   )
 }
-
-const belowInput = ['label', 'input', 'error', 'description'] as (
-  | 'label'
-  | 'input'
-  | 'error'
-  | 'description'
-)[]
 
 type Shared = {
   name: string

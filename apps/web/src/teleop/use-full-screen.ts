@@ -44,7 +44,7 @@ export function useFullScreen(onEscape: () => void): {
     isPossible: document.fullscreenEnabled,
     isOn,
     toggle() {
-      const { keyboard } = navigator as WithKeyboardLock
+      const { keyboard }: WithKeyboardLock = navigator
       if (document.fullscreenElement != null) {
         isOwnExit.current = true
         keyboard?.unlock?.()

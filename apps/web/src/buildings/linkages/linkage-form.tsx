@@ -6,6 +6,7 @@ import {
   linkageRoutes,
   linkageUpdate,
 } from '@wheelhouse/contract/buildings/linkage'
+import { isOneOf } from '@wheelhouse/contract/kernel/typed'
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
@@ -125,7 +126,7 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
   const [theirs, setTheirs] = useState<Linkage | null>(null)
   /** The version that the fields were filled from. */
   const [base, setBase] = useState(linkage)
-  const names = textFields.filter((name) => (fieldsByLinkage[service] as readonly string[]).includes(name))
+  const names = textFields.filter((name) => isOneOf(fieldsByLinkage[service], name))
 
   const toBody = (values: Values, onto: Linkage) => {
     const touched = names.filter((name) => values[name] !== base[name])

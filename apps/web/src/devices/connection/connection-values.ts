@@ -1,6 +1,7 @@
 import { bleFormats } from '@wheelhouse/contract/devices/ble-sensor'
 import { type MeasuredKey, measuredKeyNames } from '@wheelhouse/contract/devices/reading-key'
 import type { ValueSource } from '@wheelhouse/contract/devices/value-source'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { webAddressSchema } from '@wheelhouse/contract/kernel/outgoing'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { z } from 'zod'
@@ -210,11 +211,11 @@ export function findConnectionIssues(values: ConnectionValues, isTried = false):
   const isFigure = (typed: string) => typed.trim() === '' || toFigure(typed) !== ''
   const rows = hasMessages(values) ? values.rows : []
   return Object.fromEntries<Issue>([
-    ...(isLost ? [['profile.address', 'url.invalid'] as [string, Issue]] : []),
+    ...(isLost ? [toIssue('profile.address', 'url.invalid')] : []),
     ...rows.flatMap(({ key, factor, offset }, place): [string, Issue][] => [
-      ...(key === '' ? [[`profile.rows.${place}.key`, 'choice.required'] as [string, Issue]] : []),
-      ...(isFigure(factor) ? [] : [[`profile.rows.${place}.factor`, 'number.invalid'] as [string, Issue]]),
-      ...(isFigure(offset) ? [] : [[`profile.rows.${place}.offset`, 'number.invalid'] as [string, Issue]]),
+      ...(key === '' ? [toIssue(`profile.rows.${place}.key`, 'choice.required')] : []),
+      ...(isFigure(factor) ? [] : [toIssue(`profile.rows.${place}.factor`, 'number.invalid')]),
+      ...(isFigure(offset) ? [] : [toIssue(`profile.rows.${place}.offset`, 'number.invalid')]),
     ]),
     ...values.operations.flatMap(({ body }, place): [string, Issue][] =>
       isJson(body) ? [] : [[`profile.operations.${place}.body`, 'format.invalid']],
@@ -222,17 +223,12 @@ export function findConnectionIssues(values: ConnectionValues, isTried = false):
   ])
 }
 
-function isJson(typed: string): boolean {
-  return typed.trim() === '' || readJson(typed) !== undefined
+function toIssue(name: string, issue: Issue): [string, Issue] {
+  return [name, issue]
 }
 
-/** `undefined` if the text is not JSON. */
-export function readJson(typed: string): unknown {
-  try {
-    return JSON.parse(typed) as unknown
-  } catch {
-    return undefined
-  }
+function isJson(typed: string): boolean {
+  return typed.trim() === '' || tryParseJson(typed) !== undefined
 }
 
 /** Switches the protocol, clearing the values that only the previous one has, which would no longer be visible. */
@@ -256,6 +252,6 @@ export function toJson(values: ConnectionValues): string {
 
 /** Parses typed JSON into values. */
 export function fromJson(typed: string): ConnectionValues {
-  const read = readJson(typed)
+  const read = tryParseJson(typed)
   return isRecord(read) ? toValues(read) : { ...empty, json: typed }
 }

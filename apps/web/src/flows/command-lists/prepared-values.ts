@@ -1,7 +1,7 @@
 import { type Command, commandRoutes } from '@wheelhouse/contract/flows/command'
 import { getCommandRun, namesMapPlace } from '@wheelhouse/contract/flows/prepared-command'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
-import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
+import { type ParamValue, readParamValues } from '@wheelhouse/contract/system/params-schema'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
 
@@ -33,8 +33,7 @@ export function toPreparedValues(stored: Record<string, unknown>): PreparedValue
     label: String(label),
     icon: String(icon),
     key: String(key),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
-    params: (isRecord(params) ? params : {}) as PreparedValues['params'],
+    params: readParamValues(params),
   }
 }
 

@@ -114,6 +114,5 @@ function adjustWords({ type, params }: Pick<Step, 'type' | 'params'>, words: Rec
 }
 
 function wordsOfLine(key: keyof typeof flowEditorTexts.texts, words: Record<string, string>): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a line has no forms of number
-  return translate(flowEditorTexts, key as Parameters<typeof translate<typeof flowEditorTexts>>[1], words)
+  return wordOr(flowEditorTexts, key, key, words)
 }

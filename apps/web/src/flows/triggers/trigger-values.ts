@@ -1,4 +1,5 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import { readParamValues } from '@wheelhouse/contract/system/params-schema'
 import { type Codec, defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
 
 /** What a rule belongs to: the part that this determines is not asked for. */
@@ -141,8 +142,7 @@ const actionCodec: Codec<ActionValues> = {
       language: toText(stored.language) || emptyAction.language,
       reportFlowId: isReport ? toText(stored.flowId) : '',
       serviceCommandId: toText(stored.serviceCommandId),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract takes is stored
-      params: isRecord(stored.params) ? (stored.params as ActionValues['params']) : {},
+      params: readParamValues(stored.params),
     }
   },
   toBody: toActionBody,

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useId, useState } from 'react'
@@ -21,7 +22,7 @@ export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonPr
   const [typed, setTyped] = useState<string | null>(null)
   const issues = typed === null ? [] : findIssues(typed)
   function findIssues(text: string): string[] {
-    const read = readJson(text)
+    const read = tryParseJson(text)
     if (read === undefined) return [t('jsonInvalid')]
     const found = Object.entries(fieldErrors(definitionSchema, read)).map(
       ([path, issue]) => `${path}: ${getWords(issue)}`,
@@ -32,7 +33,7 @@ export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonPr
   const change = (text: string) => {
     setTyped(text)
     if (findIssues(text).length > 0) return
-    onChange(definitionCodec.toValue(readJson(text)))
+    onChange(definitionCodec.toValue(tryParseJson(text)))
   }
   return (
     <div className={classes.wide}>
@@ -55,13 +56,4 @@ export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonPr
       </ul>
     </div>
   )
-}
-
-/** `undefined` if the text is not JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './entity-form.module.css'
 import { belowInput, type FieldProps, getFieldProps } from './field-props.ts'
+import type { FieldsState } from './use-entity-form.ts'
 
 type TextFieldProps<Values extends Record<string, unknown>> = FieldProps<Values> &
   Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'spellCheck'>
@@ -107,6 +108,15 @@ export function CheckField<Values extends Record<string, unknown>>(field: FieldP
   )
 }
 
+/** What a field needs of the form that is not an input itself: the form holds its value as a text. */
+export function getTextInput<Values extends Record<string, unknown>>(
+  fields: FieldsState<Values>['fields'],
+  name: FieldProps<Values>['name'],
+) {
+  const { value, error, onChange } = fields.getInputProps(name)
+  return { value: String(value), error, onChange: (text: string): void => onChange(text) }
+}
+
 /** Any number of several; the form holds them as `several()`. */
 export function SeveralField<Values extends Record<string, unknown>>({
   choices,
@@ -119,12 +129,7 @@ export function SeveralField<Values extends Record<string, unknown>>({
 }) {
   const { fields, labels, isReadOnly } = field.of
   const { name, description } = field
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
-  const { value, error, onChange } = fields.getInputProps(name) as {
-    value: string
-    error?: string
-    onChange: (value: string) => void
-  }
+  const { value, error, onChange } = getTextInput(fields, name)
   const choose = (chosen: readonly string[]) =>
     // In the order of the list, so that the same choice is always the same text.
     onChange(

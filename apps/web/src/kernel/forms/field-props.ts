@@ -14,13 +14,21 @@ export type FieldProps<Values extends Record<string, unknown>> = {
   isDisabled?: boolean
 }
 
+/** The path of a value within another, for `FieldProps.name`: `headers.0.value`. */
+export function toFieldPath<Values extends Record<string, unknown>>(
+  name: keyof Values & string,
+  ...parts: (string | number)[]
+): `${keyof Values & string}.${string}` {
+  return `${name}.${parts.join('.')}`
+}
+
 /** Descriptions go below the field, so that adjacent fields stay aligned. */
-export const belowInput = ['label', 'input', 'error', 'description'] as (
-  | 'label'
-  | 'input'
-  | 'error'
-  | 'description'
-)[]
+export const belowInput: ('label' | 'input' | 'error' | 'description')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
 
 /** What every field of a form has: its label, value, issue, and whether it can be changed. */
 export function getFieldProps<Values extends Record<string, unknown>>({

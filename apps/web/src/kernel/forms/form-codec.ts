@@ -1,15 +1,15 @@
-import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import { isRecord, listEntries } from '@wheelhouse/contract/kernel/typed'
 import { fromLocalInput, toLocalInput } from '../words/format-time.ts'
 
 /**
  * How each field of a form holds its stored value: fields hold texts and flags, bodies what the contract says. A form
  * is a table of these: `defineForm({ name: text(), model: optionalNumber(), isActive: flag(true) })`.
  */
-export type Codec<Value> = {
+export type Codec<Value, Body = unknown> = {
   /** The value in a form for something new. */
   empty: Value
   toValue(stored: unknown): Value
-  toBody(value: Value): unknown
+  toBody(value: Value): Body
 }
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>
@@ -29,20 +29,19 @@ export type FormDefinition<Values extends Record<string, unknown>> = {
 export type ValuesOfForm<Form> = Form extends FormDefinition<infer Values> ? Values : never
 
 export function defineForm<const C extends Codecs>(codecs: C): FormDefinition<ValuesOf<C>> {
-  type Values = ValuesOf<C>
-  // An object built from the table's entries has the table's names, which the compiler cannot infer.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  const entries = Object.entries(codecs) as unknown as [keyof Values & string, Codec<unknown>][]
-  const build = (make: (name: keyof Values & string, codec: Codec<unknown>) => unknown) =>
-    Object.fromEntries(entries.map(([name, codec]) => [name, make(name, codec)]))
+  const entries = listEntries(codecs)
+  const build = (make: (codec: Codec<unknown>, name: string) => unknown) =>
+    Object.fromEntries(entries.map(([name, codec]) => [name, make(codec, name)]))
+  const toValues = (make: (codec: Codec<unknown>, name: string) => unknown) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the value that its own codec makes
+    build(make) as ValuesOf<C>
   return {
-    empty: build((_name, { empty }) => empty) as Values,
-    toValues: (row) => build((name, codec) => codec.toValue(row[name])) as Values,
-    toBody: (values) => build((name, codec) => codec.toBody(values[name])),
+    empty: toValues(({ empty }) => empty),
+    toValues: (row) => toValues((codec, name) => codec.toValue(row[name])),
+    toBody: (values) => build((codec, name) => codec.toBody(values[name])),
     changed: (before, after) =>
       entries.map(([name]) => name).filter((name) => !isSame(before[name], after[name])),
   }
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
 }
 
 /** Values are texts, flags, or a text in each language. */
@@ -118,7 +117,8 @@ export const json = (empty: object = {}): Codec<string> => ({
   toValue: (stored) => JSON.stringify(stored ?? {}, null, 2),
   toBody: (value) => {
     try {
-      return JSON.parse(value) as unknown
+      const parsed: unknown = JSON.parse(value)
+      return parsed
     } catch {
       return value
     }

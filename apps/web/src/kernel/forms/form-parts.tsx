@@ -76,7 +76,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
 
 /** What an address names for editing apart from its path: a dialog's row, or a pose. */
 function getEdited({ search }: { search: object }): unknown {
-  const { edit, pose } = search as { edit?: unknown; pose?: unknown }
+  const { edit, pose }: { edit?: unknown; pose?: unknown } = search
   return edit ?? pose
 }
 

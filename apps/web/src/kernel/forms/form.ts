@@ -32,8 +32,8 @@ type Issue = z.core.$ZodIssue
 /** A zod issue as a validation issue. */
 export function toValidationIssue(issue: Issue): ValidationIssue {
   if (issue.code === 'custom') {
-    const { min, max } = (issue.params ?? {}) as { min?: number; max?: number }
-    return { ...toIssueOfCode(issue.message), params: { min: min ?? 0, max: max ?? 0 } }
+    const { min, max } = issue.params ?? {}
+    return { ...toIssueOfCode(issue.message), params: { min: Number(min ?? 0), max: Number(max ?? 0) } }
   }
   // A rule of the contract may name a text of its own.
   const isOfRule = issue.code === 'too_small' || issue.code === 'too_big' || issue.code === 'invalid_type'

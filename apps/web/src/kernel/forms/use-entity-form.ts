@@ -49,7 +49,7 @@ type Options<
   /** Initial values of a new row, apart from the empty ones. */
   initial?: Partial<Values>
   /** What the schemas cannot express: messages by field. */
-  check?: (values: Values) => { [Name in keyof Values]?: string }
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
   /** Merges two versions with the same base; `null`: somebody must choose. */
   merge?: (versions: Versions<Values>) => Partial<Values> | null
   /** The form is for part of the row; saving creates a new row from it instead of changing this one. */
@@ -150,7 +150,7 @@ export function useEntityForm<
     initial: first,
     schema: base === null ? create : update,
     toBody: (values) => (base === null ? form.toBody(values) : toChange(form, values, base, base.revision)),
-    check: check as Parameters<typeof useContractForm<Values>>[0]['check'],
+    check,
     save: async (values) => {
       if (base === null)
         return finish(await call(routes.create, { params, body: create.parse(form.toBody(values)) }))

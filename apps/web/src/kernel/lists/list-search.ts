@@ -43,10 +43,10 @@ export function searchText(value: unknown): string | undefined {
 
 /** Drops empty parameters, so that the address shows only restrictions. */
 export function withoutEmpty<Search extends object>(search: Search): Search {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left is part of what was
-  return Object.fromEntries(
-    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
-  ) as Search
+  const left = { ...search }
+  for (const [name, value] of Object.entries(search))
+    if (value === undefined || value === '') Reflect.deleteProperty(left, name)
+  return left
 }
 
 /** Order, limit and skip of a page, in the format of the API's list filter. @param fallback for instance `name` */

@@ -113,8 +113,8 @@ export function useEntityList<Row extends EntityRow>(
   definition: ListDefinition<Row>,
   params: PathParams = noParams,
 ): EntityList<Row> {
-  const address = useSearch({ strict: false }) as ListAddress
-  const { page: pathPage } = useParams({ strict: false }) as { page?: string }
+  const address: ListAddress = useSearch({ strict: false })
+  const { page: pathPage } = useParams({ strict: false })
   const hasPathPage = pathPage !== undefined
   const search = useMemo(
     () => (hasPathPage ? readListAddress({ ...address, page: pathPage }) : address),

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { type ErrorCode, isErrorCode } from '@wheelhouse/contract/errors'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 
 /** A failed call. `code` determines the text; `message` is technical and for the log only. */
 export class ApiError extends Error {
@@ -15,6 +16,36 @@ export class ApiError extends Error {
     this.params = rest.params ?? {}
     this.details = rest.details ?? []
   }
+}
+
+/**
+ * The error in the body of a failed response. Whatever answered instead of the server, such as a proxy, has no code of
+ * ours. Without a schema, because this is part of the login page.
+ */
+export function readApiError(body: unknown, status: number): ApiError {
+  const { code, message, params, details } = isRecord(body) && isRecord(body.error) ? body.error : {}
+  const text = typeof message === 'string' ? message : undefined
+  if (typeof code !== 'string' || !isErrorCode(code))
+    return new ApiError('server.error', { message: text ?? `HTTP ${status}` })
+  const values = Object.entries(isRecord(params) ? params : {})
+  return new ApiError(code, {
+    message: text,
+    params: Object.fromEntries(
+      values.flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+      ),
+    ),
+    details: Array.isArray(details) ? details.filter(isDetail) : [],
+  })
+}
+
+function isDetail(value: unknown): value is ApiError['details'][number] {
+  return (
+    isRecord(value) &&
+    typeof value.path === 'string' &&
+    typeof value.code === 'string' &&
+    typeof value.message === 'string'
+  )
 }
 
 /** Converts anything thrown to an error with a text, including bugs and lost connections. */

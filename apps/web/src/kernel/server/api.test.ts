@@ -114,6 +114,24 @@ describe('a call', () => {
     })
   })
 
+  it('takes of an error only what the contract names, and nothing from a proxy’s own page', async () => {
+    const fail = (body: unknown, status: number) =>
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
+    const field = { path: 'name', code: 'text.required', message: 'empty' }
+    const params = { name: 'Sato', others: ['Mori'] }
+    fail({ error: { code: 'request.invalid', message: 'no', params, details: [field, 'name', {}] } }, 400)
+    await expect(call(robotRoutes.getState, { params: { serialNo: 'R-1' } })).rejects.toMatchObject({
+      code: 'request.invalid',
+      params: { name: 'Sato' },
+      details: [field],
+    })
+    fail({ error: 'Bad gateway' }, 502)
+    await expect(call(robotRoutes.getState, { params: { serialNo: 'R-1' } })).rejects.toMatchObject({
+      code: 'server.error',
+      message: 'HTTP 502',
+    })
+  })
+
   it('counts as a change in flight until it is answered, unless it is quiet or only reads', async () => {
     startFakeServer(
       on(robotCommandRoutes.dock, () => ({ actionId: '1', status: 'accepted' as const })),

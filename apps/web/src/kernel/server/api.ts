@@ -1,5 +1,3 @@
-import { isErrorCode } from '@wheelhouse/contract/errors'
-import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type {
   BodyInput,
@@ -8,8 +6,9 @@ import type {
   ResultOf,
   RouteDefinition,
 } from '@wheelhouse/contract/kernel/route'
-import type { SessionUser, sessionRoutes } from '@wheelhouse/contract/session/session'
-import { ApiError } from './api-error.ts'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import type { sessionRoutes } from '@wheelhouse/contract/session/session'
+import { ApiError, readApiError } from './api-error.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -197,16 +196,13 @@ function takeAsked({ method }: CallTo<RouteDefinition>, address: string): Promis
 }
 
 function toAddress(route: CallTo<RouteDefinition>, input: unknown): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `CallInput` has these two
-  const { params = {}, query = {} } = input as { params?: Strings; query?: Strings }
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const search = new URLSearchParams(given).toString()
-  return `${apiBase}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`
+  const { params, query } = isRecord(input) ? input : {}
+  const search = new URLSearchParams(toStrings(query)).toString()
+  return `${apiBase}${fillPath(route.path, toStrings(params))}${search === '' ? '' : `?${search}`}`
 }
 
 async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: AbortSignal): Promise<Response> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `CallInput` may have it
-  const { body } = input as { body?: unknown }
+  const { body } = isRecord(input) ? input : {}
   const address = toAddress(route, input)
   const headers = new Headers({ accept: 'application/json' })
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
@@ -232,6 +228,18 @@ async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: Abo
 /** Parameters of paths and queries are text in every call of the contract. */
 type Strings = Readonly<Record<string, string | undefined>>
 
+/** Those that are given. */
+function toStrings(parameters: unknown): Record<string, string> {
+  const given = Object.entries(isRecord(parameters) ? parameters : {})
+  return Object.fromEntries(
+    given.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, String(value)]]
+        : [],
+    ),
+  )
+}
+
 /** Fills parameters into a path of the contract: `/robots/:serialNo/state` to `/robots/UGO-1/state`. */
 export function fillPath(path: string, params: Strings): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -253,8 +261,8 @@ async function refreshBearer(): Promise<boolean> {
 async function fetchBearer(): Promise<boolean> {
   const response = await fetch(`${apiBase}${sessionPath}`, { credentials: 'include' }).catch(() => null)
   if (!response?.ok) return false
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's guard parsed it by the route's own schema
-  const user = (await response.json()) as SessionUser
+  const user: unknown = await response.json()
+  if (!isRecord(user) || typeof user.token !== 'string') return false
   bearer = user.token
   return true
 }
@@ -264,13 +272,7 @@ async function toFailure(
   response: Response,
   route: CallTo<RouteDefinition>,
 ): Promise<{ error: ApiError; end: SessionEnd | null }> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever else it is has no code and counts as such
-  const body = (await response.json().catch(() => null)) as ErrorBody | null
-  const code = body?.error?.code
-  const error =
-    code !== undefined && isErrorCode(code)
-      ? new ApiError(code, body?.error)
-      : new ApiError('server.error', { message: body?.error?.message ?? `HTTP ${response.status}` })
+  const error = readApiError(await response.json().catch(() => null), response.status)
   return { error, end: toSessionEnd(response.status, error, route) }
 }
 

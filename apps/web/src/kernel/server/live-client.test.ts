@@ -50,6 +50,22 @@ describe('the live client', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
+  it('passes over what is not a message of the contract', async () => {
+    const listener = vi.fn()
+    client.watch('/a', listener)
+    await connected()
+    for (const text of [
+      '7',
+      '{"op":"values","values":"none"}',
+      '{"op":"values","values":[{}]}',
+      '{"op":"new"}',
+    ])
+      socket().dispatchEvent(new MessageEvent('message', { data: text }))
+    expect(listener).not.toHaveBeenCalled()
+    socket().say(value('/a', 1))
+    expect(client.read('/a').body).toBe(1)
+  })
+
   it('splits a long list of paths into messages the server accepts', async () => {
     for (let index = 0; index < 2_500; index++) client.watch(`/${index}`, vi.fn())
     await connected()

@@ -1,4 +1,5 @@
 import type { LiveDown, LiveUp, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { createStore, type Store } from './store.ts'
 
 /** `waiting`: the connection was lost and the next attempt is due soon. */
@@ -82,8 +83,8 @@ export function createLiveConnection(
       if (socket !== opened) return
       clearTimeout(silence)
       silence = setTimeout(lose, connectionTiming.silentMs)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes nothing else
-      handlers.onMessage(JSON.parse(String(event.data)) as LiveDown)
+      const message: unknown = JSON.parse(String(event.data))
+      if (isLiveDown(message)) handlers.onMessage(message)
     })
     opened.addEventListener('close', (event) => {
       if (socket !== opened) return
@@ -135,4 +136,17 @@ export function createLiveConnection(
       return wasOpen
     },
   }
+}
+
+/** Does the message have the form of the contract? Without its schema, because dozens arrive every second. */
+function isLiveDown(message: unknown): message is LiveDown {
+  if (!isRecord(message)) return false
+  const { op, values, path, code, n, at } = message
+  if (op === 'values') return Array.isArray(values) && values.every(isValue)
+  if (op === 'refused') return typeof path === 'string' && typeof code === 'string'
+  return op === 'pong' && typeof n === 'number' && typeof at === 'string'
+}
+
+function isValue(value: unknown): boolean {
+  return isRecord(value) && typeof value.path === 'string'
 }

@@ -56,10 +56,16 @@ export function useLive<C extends ChannelDefinition, T>(
 ): T {
   const path = livePath(channel, params)
   const { subscribe, read } = useMemo(() => createReader<T>(path), [path])
-  return useSyncExternalStore(subscribe, () =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the channel's own schema
-    read((body, meta) => select(body as ChannelMessage<C> | undefined, meta)),
-  )
+  return useSyncExternalStore(subscribe, () => read((body, meta) => select(toMessage<C>(body), meta)))
+}
+
+/**
+ * A message as its channel's contract says; `undefined` before the first one. The server has parsed it by the channel's
+ * own schema, and states arrive too often to parse them twice.
+ */
+function toMessage<C extends ChannelDefinition>(body: unknown): ChannelMessage<C> | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as just said
+  return body as ChannelMessage<C> | undefined
 }
 
 /** Reads one path for one component and caches its last value, so that an equal one is identical. */
@@ -82,8 +88,7 @@ export function readLive<C extends ChannelDefinition>(
   params: ChannelParams,
 ): LiveMeta & { message: ChannelMessage<C> | undefined } {
   const { body, stale, refused } = live.read(livePath(channel, params))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the channel's own schema
-  return { message: body as ChannelMessage<C> | undefined, stale, refused }
+  return { message: toMessage<C>(body), stale, refused }
 }
 
 /** Watches a channel without React; the listener then calls `readLive`. Returns a function that stops it. */
@@ -103,8 +108,10 @@ export function openEvents<C extends ChannelDefinition>(
 ): { send: (message: ChannelSend<C>) => boolean; close: () => void } {
   return live.openEvents(livePath(channel, params), {
     ...handlers,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the channel's own schema
-    onMessage: (body) => handlers.onMessage(body as ChannelMessage<C>),
+    onMessage: (body) => {
+      const message = toMessage<C>(body)
+      if (message !== undefined) handlers.onMessage(message)
+    },
   })
 }
 

@@ -37,8 +37,9 @@ export type KeyPhase = 'down' | 'up'
 export type KeyHandler<Id extends string> = (id: Id, phase: KeyPhase) => void
 type Registration = {
   entries: readonly KeyEntry[]
-  handle: KeyHandler<string>
-  getText: (id: string) => string
+  /** Methods, because each takes only the ids of its own entries. */
+  handle(this: void, id: string, phase: KeyPhase): void
+  getText(this: void, textId: string): string
   scope: HTMLElement | null
 }
 
@@ -78,10 +79,10 @@ export function keyHelp(): KeyHelp[] {
  * @param scope part of the page: the table is then active only while the focus is there, and before the page's own
  * @throws Error if two active entries use the same key: a programming error, found at start-up.
  */
-export function registerKeys<Id extends string>(
-  entries: readonly KeyEntry<Id>[],
+export function registerKeys<Id extends string, TextId extends string>(
+  entries: readonly (KeyEntry<Id> & { readonly textId: TextId })[],
   handle: KeyHandler<Id>,
-  getText: (textId: string) => string,
+  getText: (textId: TextId) => string,
   scope: HTMLElement | null = null,
 ): () => void {
   const others = registrations.get().filter((other) => other.scope === scope)
@@ -90,8 +91,7 @@ export function registerKeys<Id extends string>(
     if (taken.has(chord(entry))) throw new Error(`Two entries want the key ${chord(entry)}: ${entry.id}`)
     taken.add(chord(entry))
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is called with the ids of its own entries
-  const registration: Registration = { entries, handle: handle as KeyHandler<string>, getText, scope }
+  const registration: Registration = { entries, handle, getText, scope }
   if (registrations.get().length === 0) listen()
   registrations.set([...registrations.get(), registration])
   return () => {

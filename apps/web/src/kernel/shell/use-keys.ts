@@ -19,8 +19,7 @@ export function useKeys<Id extends string, A extends AreaTexts>(
   useEffect(() => {
     const element = scope?.current ?? null
     if (scope !== undefined && element === null) return undefined
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries' own ids come back
-    const getText = (textId: string) => translate(texts, textId as TextKey<A>)
+    const getText = (textId: TextKey<A>) => translate(texts, textId)
     return registerKeys(entries, (id, phase) => newest.current(id, phase), getText, element)
   }, [entries, texts, scope])
 }

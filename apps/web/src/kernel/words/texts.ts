@@ -68,8 +68,13 @@ export function translate<A extends AreaTexts>(area: A, key: TextKey<A>, params?
 }
 
 /** The text of an external value, `level_3` or `entity_robot`; the value itself if there is none. */
-export function wordOr(area: AreaTexts, key: string, value: string | number | boolean): string {
-  return hasKey(area.texts, key) ? translate(area, key) : String(value)
+export function wordOr(
+  area: AreaTexts,
+  key: string,
+  value: string | number | boolean,
+  params?: TextParams,
+): string {
+  return hasKey(area.texts, key) ? translate(area, key, params) : String(value)
 }
 
 /** The texts of an area for a component: `const t = useTexts(robotsTexts)`, then `t('title')`. */

@@ -19,6 +19,7 @@ import {
   roundMetres,
   roundPoint,
   setObject,
+  toEntry,
 } from './map-objects.ts'
 
 /** Operations on selected objects, as changes. Nothing here modifies the map that it is given. */
@@ -70,8 +71,7 @@ export function pasteEntries(
       copy = { list: 'edges', object: { ...copy.object, id, from, to } }
     } else if (copy.list === 'waypoints')
       copy = { list: 'waypoints', object: { ...copy.object, id, no: no++ } }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same entry under another id
-    else copy = { list: copy.list, object: { ...copy.object, id } } as Entry
+    else copy = toEntry(copy.list, { ...copy.object, id })
     names.add(nameObject(copy.list, id))
     return [setObject(copy)]
   })
@@ -196,8 +196,7 @@ export function widenBounds(map: MapDocument, changes: readonly MapChange[]): Ma
   if (changes.some((change) => 'single' in change && change.single === 'bounds')) return []
   const points = changes.flatMap((change) =>
     'list' in change && change.value !== null && change.list !== 'edges'
-      ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- list and value are of one change
-        getPoints({ list: change.list, object: change.value } as Entry, map)
+      ? getPoints(toEntry(change.list, change.value), map)
       : [],
   )
   const box = getBounds(points)

@@ -69,7 +69,7 @@ export function pressEditorKey(editor: Editor, view: EditorView, id: EditorKeyId
   } else if (by !== null) {
     const isMoving = tool.get() === 'select' && !store.isReadOnly && nudge(editor, by)
     if (!isMoving) view.moveCrosshair(by)
-  } else others[id as keyof typeof others]?.(editor, view)
+  } else others[id]?.(editor, view)
 }
 
 /** Tools that change nothing. */

@@ -1,11 +1,18 @@
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
-import type { MapListName, MapObject, MapObjectChange } from '@wheelhouse/contract/maps/map-change'
+import {
+  type MapListName,
+  type MapObject,
+  type MapObjectChange,
+  toObjectChange,
+} from '@wheelhouse/contract/maps/map-change'
 import { type MapDocument, mapLists, type Point } from '@wheelhouse/contract/maps/map-document'
 
 /** The objects of a map, of any kind: found by their name `list/id`, measured and moved by their points. */
 
 /** An object with the list that contains it. */
-export type Entry = { [List in MapListName]: { list: List; object: MapObject<List> } }[MapListName]
+export type Entry<Lists extends MapListName = MapListName> = {
+  [List in Lists]: { list: List; object: MapObject<List> }
+}[Lists]
 
 const byId = new WeakMap<readonly MapObject[], ReadonlyMap<string, MapObject>>()
 
@@ -46,15 +53,14 @@ export function findEntries(map: MapDocument, names: Iterable<string>): Entry[] 
   return [...names].flatMap((name) => findEntry(map, name) ?? [])
 }
 
-export function toEntry(list: MapListName, object: MapObject): Entry {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller took it from this list
-  return { list, object } as Entry
+/** An object of a list whose name is known only at run time. */
+export function toEntry<List extends MapListName>(list: List, object: MapObject<List>): Entry<List> {
+  return { list, object }
 }
 
 /** The change that adds an object to the map, or replaces the one with its id. */
 export function setObject({ list, object }: Entry): MapObjectChange {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- list and object are of one entry
-  return { list, id: object.id, value: object } as MapObjectChange
+  return toObjectChange(list, object.id, object)
 }
 
 export function removeObject(list: MapListName, id: string): MapObjectChange {

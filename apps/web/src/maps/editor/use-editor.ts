@@ -38,7 +38,7 @@ function open(
   show: (part: Omit<Opened, 'key'>) => void,
 ): () => void {
   let isLeft = false
-  let close = () => undefined as void
+  let close: () => void = () => undefined
   const begin = async () => {
     try {
       const editor = await openEditor({ ...what, operatorId: session.get().user?.id ?? '' })

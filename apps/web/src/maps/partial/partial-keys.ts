@@ -27,7 +27,7 @@ const degree = Math.PI / 180
 /** Performs the action of a key in the table. */
 export function pressPartialKey(placer: PatchPlacer, view: PartialView, id: PartialKeyId): void {
   const by = readMove(id)
-  if (by === null) return others[id as keyof typeof others]?.(placer, view)
+  if (by === null) return others[id]?.(placer, view)
   const [dx, dy] = by
   const placement = placer.readPlacement()
   if (placement === null) view.painter.panBy(-dx * viewStep, dy * viewStep)

@@ -4,6 +4,7 @@ import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { onCallRotaTexts } from '@wheelhouse/texts/organizations/on-call-rotas'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { getTextInput } from '../../kernel/forms/entity-fields.tsx'
 import formClasses from '../../kernel/forms/entity-form.module.css'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import listClasses from '../../kernel/lists/ordered-list.module.css'
@@ -40,12 +41,7 @@ export function OnCallPeopleField<Values extends Record<string, unknown>>({
   const titleId = useId()
   const select = useRef<HTMLSelectElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
-  const { value, error, onChange } = fields.getInputProps(name) as {
-    value: string
-    error?: string
-    onChange: (value: string) => void
-  }
+  const { value, error, onChange } = getTextInput(fields, name)
   const people = value === '' ? [] : value.split(',')
   const put = (next: readonly string[]) => onChange(next.join(','))
   const move = async (from: number, to: number) => {

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
+import { makeRecord } from '@wheelhouse/contract/kernel/typed'
 import {
   type RegistrationStep,
   registrationCreate,
@@ -75,12 +76,7 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
     ...steps,
     isTouched: registrationSteps.some((step) => steps[step].isTouched),
     /** The input of all steps as the body of the request. */
-    bodies: () =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of these very steps
-      Object.fromEntries(registrationSteps.map((step) => [step, steps[step].body()])) as Record<
-        RegistrationStep,
-        unknown
-      >,
+    bodies: () => makeRecord(registrationSteps, (step): unknown => steps[step].body()),
   }
 }
 

@@ -19,8 +19,13 @@ export function LinkForm({ robot, card, onClose }: LinkFormProps) {
   const formText = useTexts(formTexts)
   const changed = useEnrolmentChanged(robot.id)
   const { manufacturer, interfaceName, vdaVersion } = card
+  const initial: Record<'manufacturer' | 'interfaceName' | 'vdaVersion', string> = {
+    manufacturer,
+    interfaceName,
+    vdaVersion,
+  }
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
-    initial: { manufacturer, interfaceName, vdaVersion: vdaVersion as string },
+    initial,
     schema: robotLinkSettings,
     save: async (values) => {
       const body = robotLinkSettings.parse(values)

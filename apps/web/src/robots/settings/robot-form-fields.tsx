@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { floorsQuery } from '../../buildings/buildings.queries.ts'
 import formClasses from '../../kernel/forms/entity-form.module.css'
+import { belowInput } from '../../kernel/forms/field-props.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { RobotDetail } from '../records/robot-record.queries.ts'
 import type { RobotField, RobotValues } from './robot-form.ts'
@@ -188,12 +189,7 @@ function useField(fields: Fields['fields'], isReadOnly = false) {
     name,
     disabled: isReadOnly,
     // Below the field, so that adjacent fields stay aligned.
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
-      | 'label'
-      | 'input'
-      | 'error'
-      | 'description'
-    )[],
+    inputWrapperOrder: belowInput,
     ...fields.getInputProps(name),
   })
 }

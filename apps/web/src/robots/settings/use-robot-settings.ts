@@ -1,3 +1,4 @@
+import { listKeys, makeRecord } from '@wheelhouse/contract/kernel/typed'
 import { robotCreate, robotRoutes, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { RobotDetail } from '../records/robot-record.queries.ts'
@@ -14,15 +15,13 @@ type Options = {
 
 /** The form of a robot's settings, shared by several tabs. */
 export function useRobotSettings({ robot, places, initial, onCreated }: Options) {
-  const words = Object.keys(robotForm.empty).map((field) => [field, fieldWords(field)])
   return useEntityForm({
     routes: robotRoutes,
     row: robot,
     form: robotForm,
     create: robotCreate,
     update: robotUpdate,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the form's own fields
-    labels: Object.fromEntries(words) as Record<keyof RobotValues, string>,
+    labels: makeRecord(listKeys(robotForm.empty), fieldWords),
     getWord: (field, value) => valueWords(field, value, places),
     initial,
     onCreated,

@@ -56,7 +56,8 @@ type Context = {
 /** An object's values by their field labels; nested values are labelled with both. */
 function flatten(fields: object, context: Context): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
+  const entries: [string, unknown][] = Object.entries(fields)
+  for (const [field, value] of entries) {
     if (stamps.has(field)) continue
     const text = findFieldText(context.entity, field)
     const path = [...context.path, text === null ? field : toWords(text)]

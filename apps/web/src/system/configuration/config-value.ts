@@ -13,7 +13,8 @@ export function configValue(type: string, typed: string): unknown {
   if (type === 'string') return typed
   if (type === 'number') return Number.isNaN(Number(typed)) ? typed : Number(typed)
   try {
-    return JSON.parse(typed) as unknown
+    const parsed: unknown = JSON.parse(typed)
+    return parsed
   } catch {
     return typed
   }

@@ -27,7 +27,7 @@ export function ErrorCodeListPage() {
   const t = useTexts(errorCodeTexts)
   const listText = useTexts(listTexts)
   useTitle(t('title'))
-  const search = useSearch({ strict: false }) as ListAddress
+  const search: ListAddress = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data, error, isPending, refetch } = useQuery(errorCodesQuery)
   const change = useCallback(

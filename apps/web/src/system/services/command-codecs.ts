@@ -1,4 +1,5 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 /** A header as the form holds it. `isStored`: a secret value is stored, and kept while the field is empty. */
@@ -17,10 +18,14 @@ export const headerRows = (): Codec<HeaderValues[]> => ({
           isStored: isSecret === true,
         }))
       : [],
-  toBody: (rows) =>
-    rows.map(({ name, value, isSecret, isStored }) => ({
-      name: name.trim(),
-      value: isSecret && isStored && value === '' ? null : value,
-      isSecret,
-    })),
+  toBody: toHeaders,
 })
+
+/** The rows as the contract's headers. */
+export function toHeaders(rows: readonly HeaderValues[]): ServiceHeader[] {
+  return rows.map(({ name, value, isSecret, isStored }) => ({
+    name: name.trim(),
+    value: isSecret && isStored && value === '' ? null : value,
+    isSecret,
+  }))
+}

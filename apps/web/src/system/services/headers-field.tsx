@@ -3,6 +3,7 @@ import { serviceCommandLimits } from '@wheelhouse/contract/system/service-comman
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { Plus, X } from 'lucide-react'
 import { CheckField, SecretField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { toFieldPath } from '../../kernel/forms/field-props.ts'
 import type { EntityFormState } from '../../kernel/forms/use-entity-form.ts'
 import { setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -22,7 +23,7 @@ export function HeadersField<Values extends Record<string, unknown> & { headers:
   const { headers } = fields.getValues()
   const field = (index: number, part: keyof HeaderValues) => ({
     of: form,
-    name: `headers.${index}.${part}` as keyof Values & string,
+    name: toFieldPath<Values>('headers', index, part),
   })
   return (
     <fieldset className={classes.headers} aria-describedby="headers-note">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import {
   type ServiceCommand,
-  type ServiceHeader,
   serviceCommandCreate,
   serviceCommandRoutes,
   serviceCommandUpdate,
@@ -19,7 +18,7 @@ import { type EntityDetail, partsQuery } from '../../kernel/server/entity.querie
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { checkCommand } from './check-command.ts'
-import { headerRows } from './command-codecs.ts'
+import { headerRows, toHeaders } from './command-codecs.ts'
 import { HeadersField } from './headers-field.tsx'
 import { backToPackage } from './package-link.tsx'
 import { ParamsSection } from './params-section.tsx'
@@ -63,13 +62,12 @@ export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: 
     initial: { packageId, bundleId },
     onCreated,
     check: (values) => {
-      const { method, urlTemplate, bodyTemplate } = values
-      const { headers, paramsSchema } = commandForm.toBody(values)
+      const { method, urlTemplate, bodyTemplate, headers } = values
+      const { paramsSchema } = commandForm.toBody(values)
       return checkCommand({
         method,
         urlTemplate,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `headerRows` makes of the rows
-        headers: headers as ServiceHeader[],
+        headers: toHeaders(headers),
         bodyTemplate,
         paramsSchema,
       })

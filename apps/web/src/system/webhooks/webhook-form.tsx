@@ -23,6 +23,7 @@ import {
   TextField,
 } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import { toFieldPath } from '../../kernel/forms/field-props.ts'
 import { defineForm, flagNumber, number, optional, several, text } from '../../kernel/forms/form-codec.ts'
 import {
   type EntityFormState,
@@ -139,7 +140,7 @@ function SignInFields<Values extends SignInValues>({
     setFields<SignInValues, Values>(form, { auth: chosen, credentials: { ...values, auth: kind } })
   }
   const isStored = auth === stored
-  const field = (name: string) => ({ of: form, name: `credentials.${name}` as keyof Values & string })
+  const field = (name: string) => ({ of: form, name: toFieldPath<Values>('credentials', name) })
   return (
     <>
       <ChoiceField

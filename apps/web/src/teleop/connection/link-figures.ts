@@ -23,16 +23,17 @@ export function createLinkFigures(): {
   let before: Counted | null = null
   return {
     read(report, trackId, at) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own report, of which nothing is required
-      const entries = [...report.values()] as Partial<InboundVideo>[]
-      const video = entries.find((entry) => entry.type === 'inbound-rtp' && entry.trackIdentifier === trackId)
+      const video = listEntries(report).find(
+        ({ type, trackIdentifier }) => type === 'inbound-rtp' && trackIdentifier === trackId,
+      )
       if (video === undefined) return null
+      const count = (name: string) => readCount(video, name)
       const now: Counted = {
         at,
-        bytes: video.bytesReceived ?? 0,
-        received: video.packetsReceived ?? 0,
-        missed: missedPackets(video),
-        frames: video.framesDecoded ?? 0,
+        bytes: count('bytesReceived'),
+        received: count('packetsReceived'),
+        missed: missedPackets(count),
+        frames: count('framesDecoded'),
       }
       const last = before
       before = now
@@ -44,9 +45,9 @@ export function createLinkFigures(): {
         fps: isRate ? (now.frames - last.frames) / seconds : null,
         loss: last !== null && packets > 0 ? missed / packets : null,
         kbps: isRate ? ((now.bytes - last.bytes) * 8) / 1000 / seconds : null,
-        freezes: video.freezeCount ?? 0,
-        width: video.frameWidth ?? 0,
-        height: video.frameHeight ?? 0,
+        freezes: count('freezeCount'),
+        width: count('frameWidth'),
+        height: count('frameHeight'),
         route: readRoute(report),
       }
     },
@@ -55,11 +56,10 @@ export function createLinkFigures(): {
 
 /** The route of the address pair in use; a relay at either end makes it relayed. */
 function readRoute(report: RTCStatsReport): Route | null {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own report, of which nothing is required
-  const entries = [...report.values()] as PathEntry[]
+  const entries = listEntries(report)
   const chosen = entries.find(({ type }) => type === 'transport')?.selectedCandidatePairId
   const pair = entries.find(
-    ({ type, id, selected }) => type === 'candidate-pair' && (id === chosen || selected),
+    ({ type, id, selected }) => type === 'candidate-pair' && (id === chosen || selected === true),
   )
   if (pair === undefined) return null
   const ends = entries.filter(({ id }) => id === pair.localCandidateId || id === pair.remoteCandidateId)
@@ -71,37 +71,19 @@ function readRoute(report: RTCStatsReport): Route | null {
  * Packets that were missing at some time. A retransmitted packet counts as received, not as lost; as the robot must
  * still treat such a link as lossy, the number of retransmission requests is used where it is larger.
  */
-function missedPackets({
-  packetsLost = 0,
-  retransmittedPacketsReceived = 0,
-  nackCount = 0,
-}: Partial<InboundVideo>) {
-  return Math.max(packetsLost + retransmittedPacketsReceived, nackCount)
+function missedPackets(count: (name: string) => number) {
+  return Math.max(count('packetsLost') + count('retransmittedPacketsReceived'), count('nackCount'))
 }
 
-/** The fields of an inbound video entry, as reported by browsers. */
-type InboundVideo = {
-  type: 'inbound-rtp'
-  kind: 'video'
-  trackIdentifier?: string
-  bytesReceived?: number
-  packetsReceived?: number
-  packetsLost?: number
-  retransmittedPacketsReceived?: number
-  nackCount?: number
-  framesDecoded?: number
-  freezeCount?: number
-  frameWidth?: number
-  frameHeight?: number
+/** A report's entries, of which browsers guarantee nothing; Firefox marks the pair in use itself (`selected`). */
+type Entry = Readonly<Record<string, unknown>>
+
+function listEntries(report: ReadonlyMap<string, Entry>): Entry[] {
+  return [...report.values()]
 }
 
-/** The fields of entries about the route; Firefox marks the pair itself (`selected`), others refer to it. */
-type PathEntry = {
-  type: string
-  id: string
-  selectedCandidatePairId?: string
-  selected?: boolean
-  localCandidateId?: string
-  remoteCandidateId?: string
-  candidateType?: string
+/** A counter of an entry; 0 if the browser does not report it. */
+function readCount(entry: Entry, name: string): number {
+  const value = entry[name]
+  return typeof value === 'number' ? value : 0
 }

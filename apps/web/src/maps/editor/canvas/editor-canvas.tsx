@@ -2,7 +2,7 @@ import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useCallback } from 'react'
 import { useStore } from '../../../kernel/server/store.ts'
 import { useKeys } from '../../../kernel/shell/use-keys.ts'
-import { translate, useTexts, wordOr } from '../../../kernel/words/texts.ts'
+import { useTexts, wordOr } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
 import { editorKeys, pressEditorKey } from '../editor-keys.ts'
 import { MapStatusBar } from '../map-status-bar.tsx'
@@ -17,10 +17,7 @@ export function EditorCanvas({ editor }: { editor: Editor }) {
   const make = useCallback(
     (floor: HTMLCanvasElement, above: HTMLCanvasElement) =>
       createEditorView(editor, floor, above, (kind, count) =>
-        wordOr(mapEditorTexts, `new_${kind}`, '') === ''
-          ? ''
-          : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just found to be there
-            translate(mapEditorTexts, `new_${kind}` as 'new_waypoint', { count }),
+        wordOr(mapEditorTexts, `new_${kind}`, '', { count }),
       ),
     [editor],
   )

@@ -1,4 +1,9 @@
-import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import {
+  type MapChange,
+  nameOfChange,
+  toObjectChange,
+  toSingleChange,
+} from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
 import type { KeptGroup } from './kept-work.ts'
@@ -69,9 +74,7 @@ export function settleConflict(
 
 /** The current value on the map of what a change is about. */
 function readChange(map: MapDocument, change: MapChange): MapChange {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single or list with its own value
-  if ('single' in change) return { single: change.single, value: map[change.single] } as MapChange
+  if ('single' in change) return toSingleChange(change.single, map[change.single])
   const value = map[change.list].find(({ id }) => id === change.id) ?? null
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list with one of its own objects
-  return { list: change.list, id: change.id, value } as MapChange
+  return toObjectChange(change.list, change.id, value)
 }

@@ -22,10 +22,7 @@ function NameField({ editor: { store }, entries, list }: FieldsProps & { list: N
       disabled={store.isReadOnly}
       maxLength={40}
       value={readShared(objects, ({ name }) => name)}
-      onCommit={(name) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same object with another name
-        changeObjects(store, list, objects, (object) => ({ ...object, name }) as MapObject<Named>)
-      }
+      onCommit={(name) => changeObjects(store, list, objects, (object) => ({ ...object, name }))}
     />
   )
 }

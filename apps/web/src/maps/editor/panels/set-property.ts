@@ -30,7 +30,7 @@ export function changeObjects<List extends MapListName>(
 ): void {
   const changed = objects.flatMap((object, index) => {
     const next = change(object, index)
-    return isSame(object, next) ? [] : [setObject(toEntry(list, next))]
+    return isSame(object, next) ? [] : [setObject(toEntry<MapListName>(list, next))]
   })
   store.act(changed)
 }
