@@ -26,7 +26,8 @@ export async function takeEvidence(
   row: Locator,
   wanted: { alert: string; flow: string },
 ): Promise<void> {
-  await row.getByRole('link', { name: new RegExp(incident.open.en) }).click()
+  await row.getByRole('button', { name: /^More actions for/ }).click()
+  await page.getByRole('menuitem', { name: incident.open.en }).click()
   await page.waitForURL(/\/archive\/incident\//)
   const events = page.getByRole('listitem').or(page.getByRole('button'))
   await events.filter({ hasText: wanted.alert }).first().waitFor()

@@ -190,9 +190,9 @@ test('it runs at its hour, and what it finds is told, taken on and exported', {
     timeout: 30_000,
   })
   await page.getByRole('link', { name: /alert/i }).first().waitFor()
-  const row = page.getByRole('row').filter({ hasText: abnormal.title.en })
+  const row = page.getByRole('listitem', { name: abnormal.title.en, exact: true })
   await row.getByRole('button', { name: alertTexts.texts.acknowledge.en, exact: true }).click()
-  await row.getByRole('button', { name: alertTexts.texts.giveBack.en, exact: true }).waitFor()
+  await row.getByText(alertTexts.texts.state_acknowledged.en, { exact: true }).waitFor()
   expect((await alerts()).find(({ id }) => id === abnormal.id)).toMatchObject({ state: 'acknowledged' })
 
   await waitForState(api, robot, ({ run }) => run === null || run.status === 'waiting', 60_000)
