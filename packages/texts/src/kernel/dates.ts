@@ -2,8 +2,8 @@ import { defineTexts } from './define-texts.ts'
 
 /** Fields for days and times. */
 export const dateTexts = defineTexts('dates', {
-  datePlaceholder: { ja: '例：2026/12/01', en: 'Dec 1, 2026' },
-  timePlaceholder: { ja: '例：09:00', en: '09:00' },
+  datePlaceholder: { ja: '例：2026/12/01', en: 'e.g. Dec 1, 2026' },
+  timePlaceholder: { ja: '例：09:00', en: 'e.g. 09:00' },
   openCalendar: { ja: 'カレンダーから選択（{{label}}）', en: 'Choose from a calendar: {{label}}' },
   previousMonth: { ja: '前の月', en: 'Previous month' },
   nextMonth: { ja: '次の月', en: 'Next month' },
