@@ -8,10 +8,11 @@ import { rangeOfAlert } from '../archives/incident/incident-range.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
-import { type AlertCalls, CloseDialog, useAlertCalls } from './alert-actions.tsx'
+import { CloseDialog } from './alert-actions.tsx'
 import classes from './alert-card.module.css'
 import { AlertMenu } from './alert-menu.tsx'
 import { toAddress } from './alert-what.tsx'
+import { type AlertCalls, useAlertCalls } from './use-alert-calls.ts'
 
 /** The actions for an alert in one row, within a thumb's reach; a closed alert has only links. */
 export function AlertCardActions({ alert }: { alert: Alert }) {

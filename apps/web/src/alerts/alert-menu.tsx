@@ -5,8 +5,8 @@ import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import type { AlertCalls } from './alert-actions.tsx'
 import classes from './alert-card.module.css'
+import type { AlertCalls } from './use-alert-calls.ts'
 
 type AlertMenuProps = {
   alert: Alert
