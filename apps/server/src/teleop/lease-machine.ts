@@ -13,6 +13,8 @@ export type HeldLease = {
   readonly holder: Person
   /** `null` when another server holds the lease, or held it until it ended. */
   readonly identity: OperatorIdentity | null
+  /** It came from another server, or from this one before a restart: the robot may not have reported here yet. */
+  readonly isAdopted: boolean
   /** Monotonic milliseconds, like all times here. */
   readonly expiresAt: number
   /** When a renewal was last requested from the database. */
@@ -81,7 +83,8 @@ export function reduceLease(lease: Lease, event: LeaseEvent, now: number): Step 
       const { row, identity } = event
       // It may have ended during the database query.
       if (lease === null || lease.row.leaseId !== row.leaseId) break
-      const renewed = { ...lease, row, identity, expiresAt: now + driveLimits.leaseTtlMs }
+      const isAdopted = lease.isAdopted || lease.identity === null
+      const renewed = { ...lease, row, identity, isAdopted, expiresAt: now + driveLimits.leaseTtlMs }
       return { lease: renewed, effects: [{ kind: 'grantRobot', row, holder: lease.holder }] }
     }
     case 'ended':
@@ -111,7 +114,8 @@ export function toPerson({ operatorId, firstName, lastName }: OperatorIdentity):
 
 function grant(row: LeaseRow, identity: OperatorIdentity, now: number): Step {
   const holder = toPerson(identity)
-  const lease = { row, holder, identity, expiresAt: now + driveLimits.leaseTtlMs, renewedAt: null }
+  const expiresAt = now + driveLimits.leaseTtlMs
+  const lease = { row, holder, identity, isAdopted: false, expiresAt, renewedAt: null }
   return {
     lease,
     effects: [setHolder(row, holder), { kind: 'grantRobot', row, holder }, { kind: 'changed' }],
@@ -131,7 +135,8 @@ function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: nu
     if (lease === null) return { lease, effects: [] }
     return isSame ? end(lease, 'released', null) : end(lease, 'takenOver', holder)
   }
-  const seen = { row, holder, identity: null, expiresAt: now + leftMs, renewedAt: null }
+  const expiresAt = now + leftMs
+  const seen = { row, holder, identity: null, isAdopted: false, expiresAt, renewedAt: null }
   if (isSame) return { lease: seen, effects: [] }
   const changes: LeaseEffect[] = [setHolder(row, holder), { kind: 'changed' }]
   if (lease === null || lease.row.sessionId === row.sessionId) return { lease: seen, effects: changes }
@@ -142,8 +147,8 @@ function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: nu
 function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, now: number): Step {
   if (lease.identity === null) return { lease, effects: [] }
   if (now > lease.expiresAt) return end(lease, 'expired', null)
-  // After a restart of ours a robot that has not reported yet may still be online: its lease expires by itself.
-  const isThere = robot.isOnline || !robot.hasSpoken
+  // A robot that has not reported here yet may still be online: its lease expires by itself.
+  const isThere = robot.isOnline || (lease.isAdopted && !robot.hasSpoken)
   if (robot.isAvailable && isThere) return { lease, effects: [] }
   const ended = end(lease, isThere ? 'robotUnavailable' : 'robotOffline', null)
   return { ...ended, effects: [...ended.effects, { kind: 'endRow', row: lease.row }] }
