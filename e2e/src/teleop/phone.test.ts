@@ -118,8 +118,11 @@ describe.each([
       for (const isOpen of [false, true]) {
         if (isOpen)
           await page.getByRole('button', { name: new RegExp(texts.notices.ja), expanded: false }).click()
+        // The faults are not reported all at once.
+        await expect
+          .poll(async () => (await getBoxes(page)).notices.length, { timeout: 20_000 })
+          .toBeGreaterThan(isOpen ? 3 : 0)
         const { notices, kept } = await getBoxes(page)
-        expect(notices.length).toBeGreaterThan(isOpen ? 3 : 0)
         // Wide enough to be read.
         for (const { left, right } of notices) expect(right - left).toBeGreaterThan(150)
         const covered = kept.filter((box) =>
