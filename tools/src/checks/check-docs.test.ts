@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run.ts'
-import { missingFiles } from './check-docs.ts'
+import { missingFiles, missingInScript } from './check-docs.ts'
 import {
   absentCitations,
   readRequirements,
@@ -24,6 +24,11 @@ test('patterns and bare words are left alone', () => {
   expect(missingFiles(document, '`<area>/<entity>.routes.ts`, `*.store.ts`, `kernel`', () => false)).toEqual(
     [],
   )
+})
+
+test('a file that a script of the deployment names must exist', () => {
+  const text = `RUN node -e "import('./tools/src/gone.ts')" && node apps/server/src/main.ts; COPY /app/apps/web/dist .`
+  expect(missingInScript(text, (path) => path.endsWith('main.ts'))).toEqual([join(root, 'tools/src/gone.ts')])
 })
 
 const rows = (...lines: string[]) =>

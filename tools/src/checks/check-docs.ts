@@ -13,6 +13,9 @@ import {
  * A name with `*`, `<`, `{` or `…` is a pattern and is ignored.
  */
 const codeName = /`([\w@.-]+(?:\/[\w@.$-]+)+\.(?:ts|tsx|mjs|sql|md|json|yaml|css|svg|png))`/g
+/** A path from the root in a script or a setting of `deploy` and `.ci`, which nothing here runs in full. */
+const scriptPath =
+  /(?<![\w-]|\w\/)((?:apps|packages|tools|deploy|docs)(?:\/[\w.-]+)+\.(?:ts|mjs|json|yaml|sql))\b/g
 const linkTarget = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g
 
 /** Missing files named in a document. `file`: absolute path of the document. */
@@ -22,12 +25,22 @@ export function missingFiles(file: string, text: string, exists: (path: string) 
   return [...named, ...linked].filter((path) => !exists(path))
 }
 
+/** Missing files that a script or a setting names. */
+export function missingInScript(text: string, exists: (path: string) => boolean): string[] {
+  return [...text.matchAll(scriptPath)]
+    .map((match) => resolve(root, match[1] ?? ''))
+    .filter((path) => !exists(path))
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
 function documents(): string[] {
-  const below = (folder: string): string[] =>
-    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? below(path) : path.endsWith('.md') ? [path] : []
-    })
+  const below = (folder: string) => filesBelow(folder).filter((path) => path.endsWith('.md'))
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
   return [
     'README.md',
@@ -75,8 +88,16 @@ function problemsOfRequirements(): string[] {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const missing = documents().flatMap((file) =>
-    missingFiles(file, readFileSync(file, 'utf8'), existsSync).map(
+  const missing = [
+    ...documents().map((file) => ({
+      file,
+      paths: missingFiles(file, readFileSync(file, 'utf8'), existsSync),
+    })),
+    ...[...filesBelow('deploy'), ...filesBelow('.ci')]
+      .map((path) => join(root, path))
+      .map((file) => ({ file, paths: missingInScript(readFileSync(file, 'utf8'), existsSync) })),
+  ].flatMap(({ file, paths }) =>
+    paths.map(
       (path) => `${file.slice(root.length + 1)} names ${path.slice(root.length + 1)}, which does not exist.`,
     ),
   )
