@@ -7,6 +7,8 @@ import { deviceCheckHandlers } from './check/device-check.routes.ts'
 import { deviceHandlers } from './device.routes.ts'
 import { deviceOperationHandlers } from './operations/device-operation.routes.ts'
 import { createDevicePoller } from './readings/device-poller.ts'
+import { deviceReadingHandlers } from './readings/device-reading.routes.ts'
+import { createReadingNotices } from './readings/reading-notices.ts'
 import { createSilenceWatch } from './readings/silence-watch.ts'
 
 type DevicesArea = Area & {
@@ -20,7 +22,8 @@ type DevicesArea = Area & {
 export function createDevicesArea(host: Host, notifier: Notifier): DevicesArea {
   const { db, clock } = host
   const { http } = host.calls
-  const deviceLink = createDeviceLink(host)
+  const readingNotices = createReadingNotices(host)
+  const deviceLink = createDeviceLink({ ...host, readingNotices })
   return {
     name: 'devices',
     deviceLink,
@@ -29,10 +32,12 @@ export function createDevicesArea(host: Host, notifier: Notifier): DevicesArea {
       ...deviceHandlers({ http }),
       ...deviceCheckHandlers({ http }),
       ...deviceOperationHandlers({ http, clock }),
+      ...deviceReadingHandlers(readingNotices),
     ],
     ...runTogether([
+      readingNotices,
       createSilenceWatch({ ...host, notifier }),
-      createDevicePoller({ ...host, http }),
+      createDevicePoller({ ...host, http, readingNotices }),
       deviceLink,
     ]),
   }

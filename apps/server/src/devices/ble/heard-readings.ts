@@ -8,11 +8,12 @@ import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
 import { type Intake, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
+import type { ReadingNotices } from '../readings/reading-notices.ts'
 import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
 import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { type HeardReading, saveHearings, takeHeard } from './heard-reading.store.ts'
 
-type Parts = { db: Database; clock: Clock; log: Log }
+type Parts = { db: Database; clock: Clock; log: Log; readingNotices: Pick<ReadingNotices, 'add'> }
 
 /** How many readings may wait while the database is down. Further ones are dropped and logged. */
 const waitingMax = 20_000
@@ -51,13 +52,13 @@ export function createHeardReadings(parts: Parts): HeardReadings {
 }
 
 async function saveHeard(
-  { db, clock }: Parts,
+  { db, clock, readingNotices }: Parts,
   byDevice: ReadonlyMap<string, readonly HeardReading[]>,
 ): Promise<void> {
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  const saved = await db.transaction().execute(async (tx) => {
     const heard = await takeHeard(tx, [...byDevice.values()].flat(), now)
-    if (heard.length === 0) return
+    if (heard.length === 0) return []
     const intakes = [...Map.groupBy(heard, ({ deviceId }) => deviceId)].map(([deviceId, readings]) =>
       toIntake(deviceId, readings, now),
     )
@@ -67,7 +68,9 @@ async function saveHeard(
       tx,
       hearings.map((one) => ({ ...one, at: toHeardAt(one, now) })),
     )
+    return known.keys()
   })
+  readingNotices.add(saved)
 }
 
 function toIntake(deviceId: string, readings: readonly HeardReading[], now: Date): Intake {

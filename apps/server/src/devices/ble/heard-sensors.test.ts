@@ -186,7 +186,9 @@ describe('what a robot heard', () => {
 
   /** What a server writes that the broker gives this message to. */
   function aWriter(robotId: string, message: ReturnType<typeof heard>) {
-    const writer = createHeardReadings({ db: server.db, clock: server.clock, log: createLog('silent') })
+    const { db, clock } = server
+    const readingNotices = { add: () => undefined }
+    const writer = createHeardReadings({ db, clock, log: createLog('silent'), readingNotices })
     const header = { headerId: 1, timestamp: at(0), version: '', manufacturer: '', serialNumber: '' }
     writer.take(robotId, { ...header, ...message, profile: linkProfile, fault: null })
     return writer

@@ -4,6 +4,7 @@ import type { Notices } from '../../kernel/database/notices.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createHeardReadings, type HeardReadings } from '../ble/heard-readings.ts'
+import type { ReadingNotices } from '../readings/reading-notices.ts'
 import { createDeviceAccess, type DeviceAccess } from './device-access.ts'
 import { createDeviceMessages } from './device-messages.ts'
 
@@ -23,6 +24,7 @@ export function createDeviceLink(parts: {
   clock: Clock
   log: Log
   notices: Notices
+  readingNotices: Pick<ReadingNotices, 'add'>
 }): DeviceLink {
   const access = createDeviceAccess(parts)
   const messages = createDeviceMessages(parts)

@@ -14,11 +14,12 @@ import { createLimitedLog, createRateCounter, type RateCounter } from '../../ker
 import { saveLastMessages } from '../check/last-message.store.ts'
 import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
+import type { ReadingNotices } from '../readings/reading-notices.ts'
 import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
 import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { createMessageReader, type DeviceMessage } from './read-message.ts'
 
-type Parts = { db: Database; clock: Clock; log: Log }
+type Parts = { db: Database; clock: Clock; log: Log; readingNotices: Pick<ReadingNotices, 'add'> }
 
 /** Limits on the messages that wait while the database is down. Further ones are only counted. */
 const waitingMax = 200
@@ -92,9 +93,12 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
   }
 }
 
-async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>): Promise<void> {
+async function saveAll(
+  { db, clock, readingNotices }: Parts,
+  taken: ReadonlyMap<string, Waiting>,
+): Promise<void> {
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  const saved = await db.transaction().execute(async (tx) => {
     const profiles = await listProfiles(tx, [...taken.keys()])
     const intakes: Intake[] = []
     for (const { id, profile } of profiles) {
@@ -106,7 +110,9 @@ async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>
     }
     if (intakes.length > 0) await saveIntakes(tx, intakes, now)
     await saveLastMessages(tx, new Map(profiles.map(({ id }) => [id, taken.get(id)?.messages ?? []])))
+    return intakes.map(({ deviceId }) => deviceId)
   })
+  readingNotices.add(saved)
 }
 
 /** `null` if the device sent nothing that its profile names. */

@@ -10,8 +10,15 @@ import { type DuePoll, setPollFailure, takeDuePolls } from './device-poll.store.
 import { saveIntakes } from './device-reading.store.ts'
 import { judgeValues } from './judge-values.ts'
 import { pollDevice } from './poll-device.ts'
+import type { ReadingNotices } from './reading-notices.ts'
 
-type Parts = { db: Database; clock: Clock; log: Log; http: Pick<OutgoingHttp, 'call'> }
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  http: Pick<OutgoingHttp, 'call'>
+  readingNotices: Pick<ReadingNotices, 'add'>
+}
 
 const lookEveryMs = 1_000
 
@@ -31,7 +38,10 @@ export function createDevicePoller(parts: Parts): RepeatedLook {
   })
 }
 
-async function ask({ db, clock, http }: Parts, { deviceId, profile }: DuePoll): Promise<void> {
+async function ask(
+  { db, clock, http, readingNotices }: Parts,
+  { deviceId, profile }: DuePoll,
+): Promise<void> {
   const { address, values: sources } = deviceProfileSchema.safeParse(profile).data ?? {}
   if (address === undefined || sources === undefined) return setPollFailure(db, deviceId, 'notSetUp')
   const { content, failure } = await pollDevice(http, address)
@@ -41,6 +51,7 @@ async function ask({ db, clock, http }: Parts, { deviceId, profile }: DuePoll): 
     const now = clock.now()
     const judged = judgeValues([{ at: now, values }], now)
     await db.transaction().execute((tx) => saveIntakes(tx, [{ deviceId, judged }], now))
+    readingNotices.add([deviceId])
   }
   // A response in which no path leads to a value cannot be from such a device.
   await setPollFailure(db, deviceId, isUseful ? null : (failure ?? 'badAnswer'))

@@ -7,9 +7,10 @@ import { saveIntakes } from './device-reading.store.ts'
 import { exportReadings } from './export-readings.ts'
 import { judgeValues } from './judge-values.ts'
 import { getDeviceIntake, getReadingHistory } from './reading-history.store.ts'
+import type { ReadingNotices } from './reading-notices.ts'
 
 /** Device readings (R-DEVICES-5, R-DEVICES-6): programs post them, people read them. */
-export const deviceReadingHandlers: RouteBinding[] = [
+export const deviceReadingHandlers = (notices: Pick<ReadingNotices, 'add'>): RouteBinding[] => [
   handle(deviceReadingRoutes.get, async ({ params, query }, { db, identity }) => {
     const { id } = await deviceStore.get(db, identity, params.id)
     const { keys, from, to, points } = query
@@ -22,7 +23,9 @@ export const deviceReadingHandlers: RouteBinding[] = [
   handle(deviceReadingRoutes.exportCsv, ({ params, query }, ctx) => exportReadings(ctx, params.id, query)),
   handle(deviceReadingRoutes.add, async ({ params, body }, ctx) => {
     const { id } = await deviceStore.get(ctx.db, ctx.identity, params.id)
-    return addReadings(ctx, id, body.readings)
+    const result = await addReadings(ctx, id, body.readings)
+    notices.add([id])
+    return result
   }),
 ]
 

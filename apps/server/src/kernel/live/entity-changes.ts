@@ -17,10 +17,14 @@ import type { Live } from './live.ts'
 /** Many rows may be saved at once, so they are published in one batch. */
 const publishEveryMs = 50
 
-/** As `notify_entity_change` writes it. A row without an organisation belongs to the installation. */
+/**
+ * As `notify_entity_change` writes it, or with the ids of several rows of one place. A row without an organisation belongs
+ * to the installation.
+ */
 const noticeSchema = z.object({
   path: z.string(),
   id: z.string().nullable(),
+  ids: z.array(z.string()).nullish(),
   organizationId: z.string().nullable(),
   buildingId: z.string().nullable(),
   operatorId: z.string().nullable(),
@@ -105,7 +109,7 @@ function mayHear(
 
 function groupByPath(notices: readonly Notice[]): EntityChanges['changes'] {
   return [...Map.groupBy(notices, ({ path }) => path)].map(([path, ofPath]) => {
-    const ids = new Set(ofPath.map(({ id }) => id))
+    const ids = new Set(ofPath.flatMap(({ id, ids }) => ids ?? [id]))
     const named = [...ids].filter((id) => id !== null)
     const isComplete = named.length === ids.size && named.length <= changeLimits.ids
     return { path, ids: isComplete ? named : null }
