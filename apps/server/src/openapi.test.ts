@@ -27,7 +27,6 @@ type ApiDocument = {
 }
 
 const contractRoutes = { ...routes, custom: customRoutes }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is held against the standard below
 const document = (await makeApiDocument(contractRoutes, 'of the tests')) as ApiDocument
 const operations = Object.entries(document.paths).flatMap(([documented, ofPath]) =>
   Object.entries(ofPath).map(([method, operation]) => {

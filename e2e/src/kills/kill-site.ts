@@ -137,7 +137,6 @@ async function untilStarted<T>(start: () => Promise<T>): Promise<T> {
 
 /** A file for each process of robots of the demo: all on the ground floor, each file a world of its own, with a log of orders. */
 function writeRobotFiles(robotsFile: string, folder: string, areTogether: boolean) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just written it
   const demo = JSON.parse(readFileSync(robotsFile, 'utf8')) as RobotsFile
   const [{ startMapId: mapId } = { startMapId: '' }] = demo.robots
   const robotsDir = join(folder, 'robots')

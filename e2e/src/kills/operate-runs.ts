@@ -68,7 +68,6 @@ export async function operateRun(
   let resumed = 0
   const end = performance.now() + runWithinMs
   for (;;) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer of this route
     const run = (await api.call('GET', `/flow-runs/${id}`)).body as FlowRunDetail
     if (hasEnded(run.status)) return { id, serialNumber, asked, resumed, isStuck: false }
     if (performance.now() > end) return { id, serialNumber, asked, resumed, isStuck: true }
@@ -97,11 +96,9 @@ async function startOnce(api: Api, serialNumber: string, flowId: string): Promis
   const filter = encodeURIComponent(JSON.stringify({ where: { flowId } }))
   const end = performance.now() + runWithinMs
   for (;;) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer of this route
     const [known] = (await api.call('GET', `/flow-runs?filter=${filter}`)).body as { id: string }[]
     if (known !== undefined) return known.id
     const { status, body } = await api.call('POST', `/robots/${serialNumber}/flows/${flowId}/run`, {})
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer of this route
     if (status === 200) return (body as { id: string }).id
     if (performance.now() > end) throw new Error(`${serialNumber} takes no flow: ${JSON.stringify(body)}`)
     await pause(lookEveryMs)

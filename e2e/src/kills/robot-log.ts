@@ -18,7 +18,6 @@ export function readRobotLog(robotsDir: string, serialNumber: string): LogLine[]
   const text = readFileSync(join(robotsDir, `${serialNumber}.orders.log`), 'utf8')
   return text.split('\n').flatMap((line) => {
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the robot's own words
       const read = JSON.parse(line) as LogLine & { at: unknown }
       return [{ ...read, at: Date.parse(String(read.at)) }]
     } catch {

@@ -22,7 +22,6 @@ const bringIn = (content: string, kind = 'page') =>
 const get = (path: string) => fetch(`${server.origin}/api/custom/${path}`)
 async function createVersion(manifest: object): Promise<CustomManifestDetail> {
   const { body } = await system.call('POST', '/custom-manifests', { text: JSON.stringify(manifest) })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the route's schema
   return body as CustomManifestDetail
 }
 const view = { id: 'shift', path: 'shift', capabilities: ['alerts.read'] }

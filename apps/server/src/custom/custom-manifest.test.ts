@@ -33,7 +33,6 @@ async function create(manifest: unknown, note = ''): Promise<CustomManifestDetai
   const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest)
   const { status, body } = await system.call('POST', '/custom-manifests', { text, note })
   expect(status).toBe(200)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the route's schema
   return body as CustomManifestDetail
 }
 const colour = (primaryColor: string) => ({ theme: { primaryColor } })

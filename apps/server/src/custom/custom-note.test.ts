@@ -18,7 +18,6 @@ afterAll(() => server.close())
 const write = (text: string, viewId = 'shift') =>
   operator.call('POST', '/custom-notes', { viewId, buildingId: world.site.building.id, text })
 const list = async (viewId: string, client = operator) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the route's schema
   (await client.call('GET', `/custom-notes?viewId=${viewId}`)).body as CustomNote[]
 
 it('carries the name of whoever wrote it, and is of one view, newest first', async () => {

@@ -14,7 +14,6 @@ import { createLog } from '../kernel/process/log.ts'
 const broker = await Aedes.createBroker()
 const server = createServer(broker.handle)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
 const { port } = server.address() as AddressInfo
 const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`)
 const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', log: createLog('error') })

@@ -4,6 +4,5 @@ export function logForInstaller(
   message: string,
   ...details: readonly unknown[]
 ): void {
-  // oxlint-disable-next-line no-console -- the browser's log is where whoever runs the installation looks
   console[level](message, ...details)
 }

@@ -23,7 +23,6 @@ function open(capabilities: readonly PageCapability[]) {
     stops.push(reason),
   )
   const say = (data: unknown) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bridge binds no `this`
     const hear = port.onmessage as ((event: MessageEvent) => void) | null
     hear?.(new MessageEvent('message', { data }))
   }

@@ -15,7 +15,6 @@ export function toLines(lines: Iterable<readonly Point[]>, isClosed = false): Pa
 /** Fills an area of a canvas. */
 export function fillPath(context: CanvasRenderingContext2D, path: Path2D, colour: string): void {
   context.fillStyle = colour
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills an area of a canvas, not an array
   context.fill(path)
 }
 

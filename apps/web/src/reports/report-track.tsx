@@ -28,7 +28,6 @@ export function ReportTracks({ tracks, details, startedAt }: TracksProps) {
   if (tracks.length === 0) return <p className={classes.note}>{t('noTrack')}</p>
   return tracks.map((track, index) => (
     <Track
-      // oxlint-disable-next-line react/no-array-index-key -- a robot may come to the same map again
       key={index}
       track={track}
       beacons={beacons}

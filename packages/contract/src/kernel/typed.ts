@@ -2,8 +2,9 @@
 
 /** The names of an object's own properties, typed. For object literals, not for request bodies. */
 export function listKeys<T extends object>(of: T): (keyof T & string)[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is written out has no others
-  return Object.keys(of) as (keyof T & string)[]
+  const keys: (keyof T & string)[] = []
+  for (const key in of) if (Object.hasOwn(of, key)) keys.push(key)
+  return keys
 }
 
 /** The entries of an object literal, its names typed. */

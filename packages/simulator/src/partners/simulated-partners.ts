@@ -4,7 +4,6 @@
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
@@ -51,9 +50,10 @@ export async function startSimulatedPartners({
     server.listen(0, '127.0.0.1', resolve)
   })
   server.unref()
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The partners do not listen by TCP.')
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${address.port}`,
     faults: building.faults,
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

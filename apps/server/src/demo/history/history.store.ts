@@ -1,3 +1,4 @@
+import { toRecord } from '@wheelhouse/contract/kernel/typed'
 import { sql } from 'kysely'
 import { orderAlerts } from '../../alerts/open-alert.store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
@@ -10,7 +11,7 @@ const pictures = sql<boolean>`id in (select id from media)`
 
 /** The rows of all of the history's tables, as JSON. */
 export async function readHistoryRows(db: Database): Promise<History['rows']> {
-  const found: Partial<Record<(typeof historyTables)[number], Rows>> = {}
+  const found: (readonly [(typeof historyTables)[number], Rows])[] = []
   for (const table of historyTables) {
     const condition = table === 'files' ? pictures : sql<boolean>`true`
     // What the database derives cannot be inserted.
@@ -18,10 +19,9 @@ export async function readHistoryRows(db: Database): Promise<History['rows']> {
       select to_jsonb(t) - array(select column_name::text from information_schema.columns
           where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS') as row
         from ${sql.table(table)} t where ${condition}`.execute(db)
-    found[table] = rows.map(({ row }) => row)
+    found.push([table, rows.map(({ row }) => row)])
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the tables was read
-  return found as History['rows']
+  return toRecord(found)
 }
 
 /** Does the building have a report, and therefore a history of its own? */

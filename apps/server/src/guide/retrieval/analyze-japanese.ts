@@ -23,8 +23,7 @@ export function createJapaneseAnalyzer(): Analyzer {
   builder.setMode('normal')
   const tokenizer = builder.build()
   return (text) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's own declaration is `any`
-    const tokens = tokenizer.tokenize(text.normalize('NFKC')) as Token[]
+    const tokens: Token[] = tokenizer.tokenize(text.normalize('NFKC'))
     return toAnalysis(text, tokens)
   }
 }

@@ -70,7 +70,6 @@ type SharedText = { question: string; answer: string }
 type SharedFile = { items: { id: string; ja: SharedText; en: SharedText }[]; questions: Trial['questions'] }
 
 function readShared(): Trial {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape that its README describes
   const { items, questions } = JSON.parse(readFileSync(sharedQuestions, 'utf8')) as SharedFile
   const toText = (text: SharedText) => ({ ...text, variants: [] })
   const entries = items.map(({ id, ja, en }) => ({ id, ja: toText(ja), en: toText(en) }))

@@ -51,7 +51,6 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
       isReleased = true
     }
     // The driver names the command as any text, where Kysely lists those that it tells apart.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as just said
     const query = client.query.bind(client) as Ask
     const ask: Ask = async (text, values) => {
       if (isReleased) throw new FrozenError()

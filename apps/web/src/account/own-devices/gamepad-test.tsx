@@ -21,7 +21,6 @@ export function GamepadTest() {
       </p>
       {reading.axes.map((value, index) => (
         // Sticks have no name other than their number.
-        // oxlint-disable-next-line react/no-array-index-key -- the number is what it is
         <Progress key={index} value={50 + 50 * value} aria-label={t('axis', { number: index + 1 })} />
       ))}
     </div>

@@ -74,7 +74,6 @@ export function AreaPicture({ points, source, isReadOnly, onChange }: AreaPictur
         </svg>
         {points.map(([x, y], index) => (
           <button
-            // oxlint-disable-next-line react/no-array-index-key -- a point is known by its place in the outline
             key={index}
             type="button"
             className={classes.point}

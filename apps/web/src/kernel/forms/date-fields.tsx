@@ -12,7 +12,6 @@ type TextProps = { value: string; error?: string; onChange: (value: string) => v
 
 function getTextProps<Values extends Record<string, unknown>>(field: FieldProps<Values>) {
   const { value, error, onChange, ...rest } = getFieldProps(field)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
   return { ...rest, ...({ value, error, onChange } as TextProps) }
 }
 

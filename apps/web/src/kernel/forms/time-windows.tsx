@@ -27,11 +27,7 @@ export function TimeWindows({ windows, isDisabled, onChange }: TimeWindowsProps)
       <p className={classes.legend}>{t('windows')}</p>
       {windows.length === 0 && <p className={classes.note}>{t('windowsAlways')}</p>}
       {windows.map((window, index) => (
-        <div
-          // oxlint-disable-next-line react/no-array-index-key -- a window is known by its place in the list
-          key={index}
-          className={classes.window}
-        >
+        <div key={index} className={classes.window}>
           <div role="group" aria-label={t('windowDays')} className={classes.days}>
             {days.map((day) => (
               <Chip

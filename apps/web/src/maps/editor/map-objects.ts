@@ -24,7 +24,6 @@ export function indexById<List extends MapListName>(
   const objects: readonly MapObject[] = map[list]
   const known = byId.get(objects) ?? new Map(objects.map((object) => [object.id, object]))
   byId.set(objects, known)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of this list and no other
   return known as ReadonlyMap<string, MapObject<List>>
 }
 

@@ -3,7 +3,7 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { translate, useLanguage } from '../../kernel/words/texts.ts'
 import type { CalendarType } from '../schedule-paths.ts'
 import { occurrencesQuery } from '../schedules.queries.ts'
 import { getWindow } from './calendar-dates.ts'
@@ -17,7 +17,7 @@ type Wanted = { type: CalendarType; date: string; today: string; buildingId: str
 
 /** The data of the calendar: entries of its days and of today, and the robots that have them. */
 export function useCalendar({ type, date, today, buildingId }: Wanted) {
-  const t = useTexts(scheduleTexts)
+  const language = useLanguage()
   const [ofDays, ofToday] = [getWindow(type, date), getWindow('day', today)]
   // Then one query is enough.
   const coversToday = ofDays.from <= ofToday.from && ofDays.to >= ofToday.to
@@ -37,11 +37,10 @@ export function useCalendar({ type, date, today, buildingId }: Wanted) {
       new Map(
         named.map(({ id, name, detail }) => [
           id,
-          detail === null ? name : t('robotAt', { robot: name, place: detail }),
+          detail === null ? name : translate(scheduleTexts, 'robotAt', { robot: name, place: detail }),
         ]),
       ),
-    // oxlint-disable-next-line react/exhaustive-deps -- `t` is made anew each time, and says the same
-    [named],
+    [named, language],
   )
   const timeZones = useMemo(
     () => new Map(buildings?.map(({ id, timezone = 'UTC' }) => [id, timezone])),

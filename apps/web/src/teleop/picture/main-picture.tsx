@@ -63,7 +63,6 @@ export function MainPicture({
   const isPartnerShown = sent?.camera === thermalPartner && sent.rung !== null
   const isOverlaid = isThermal && isPartnerShown && mount !== null && thermalMount !== null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- clicks lead the focus here, so that keys drive
     <div id={pictureId} className={classes.stage} tabIndex={-1}>
       <div ref={picture} className={classes.picture}>
         <RobotVideo

@@ -8,7 +8,6 @@ export function useTeleopSession(serialNo: string, slots: number): TeleopSession
   useEffect(() => {
     const opened = openSession(serialNo, slots)
     // The screen renders in slices, so that between them the connection to the robot, which the picture needs, is made.
-    // oxlint-disable-next-line react/set-state-in-effect -- opening is the effect; the screen shows what was opened
     startTransition(() => setSession(opened))
     return () => {
       setSession(null)

@@ -63,12 +63,11 @@ export async function listCommandsOfEach(
     .select(['id', 'runId', 'command'])
     .where('runId', '=', sql<string>`any(${[...runIds]}::uuid[])`)
     .orderBy('id')
+    // Only `addCommand` fills the column.
+    .$narrowType<{ command: StoredCommand }>()
     .execute()
   const byRun = new Map<string, RunCommandRow[]>()
-  for (const { id, runId, command } of rows) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `addCommand` fills the column
-    byRun.set(runId, [...(byRun.get(runId) ?? []), { id, command: command as StoredCommand }])
-  }
+  for (const { id, runId, command } of rows) byRun.set(runId, [...(byRun.get(runId) ?? []), { id, command }])
   return byRun
 }
 

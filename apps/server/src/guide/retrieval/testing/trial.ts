@@ -27,7 +27,6 @@ type TrialFile = {
 /** Questions of visitors to an invented city hall, written before its answers. */
 export function readTrial(): Trial {
   const file = new URL('./trial-questions.json', import.meta.url)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file beside this one
   const { questions, entries } = JSON.parse(readFileSync(file, 'utf8')) as TrialFile
   const toText = ([question, answer]: TextPair) => ({ question, answer, variants: [] })
   const toQuestion = ([text, expected]: readonly [string, string | null]): Question => ({ text, expected })

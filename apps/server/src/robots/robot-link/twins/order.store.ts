@@ -110,12 +110,12 @@ export async function reopenOrder(db: Database, id: string): Promise<void> {
 export async function listOpenOrders(
   db: Database,
 ): Promise<{ id: string; robotId: string; status: string; document: OrderDocument }[]> {
-  const rows = await db
+  // Only `addOrder` above fills the documents.
+  return db
     .selectFrom('robotOrders')
     .select(['id', 'robotId', 'status', 'document'])
     .where('endedAt', 'is', null)
     .orderBy('createdAt')
+    .$narrowType<{ document: OrderDocument }>()
     .execute()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `addOrder` above fills the column
-  return rows.map((row) => ({ ...row, document: row.document as OrderDocument }))
 }

@@ -33,7 +33,6 @@ function getTwin(x: number, ahead: { nodeId: string; x: number | null; y: number
   const goal = { waypointId: null, x: ahead.at(-1)?.x ?? 3, y: 4.5, theta: 0, name: null, dock: false }
   const pose = { mapId: 'b.f', x, y: 4.5, theta: 0, localized: true }
   const order = { orderId: 'o', goal, status: 'running', remaining: [] }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is asked for here is all that is read
   return { order, state: { pose, ahead } } as unknown as RobotTwin
 }
 const untold = (nodeId: string) => ({ nodeId, x: null, y: null })

@@ -32,7 +32,6 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   const [ownKind = '', part = ''] = edge.split(' ')
   const Sign = isGrave ? TriangleAlert : CircleAlert
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tree has the focus, and names the chosen step
     <div
       id={id}
       role="treeitem"

@@ -28,11 +28,7 @@ export function CornerFields({ editor, entry }: { editor: Editor; entry: Entry }
       {points.map((point, index) => {
         const count = index + 1
         return (
-          <div
-            // oxlint-disable-next-line react/no-array-index-key -- a corner is known by its place in the line
-            key={index}
-            className={classes.corner}
-          >
+          <div key={index} className={classes.corner}>
             <span>{count}</span>
             <NumberProperty
               {...limits}

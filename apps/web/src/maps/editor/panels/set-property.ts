@@ -9,7 +9,6 @@ export function pickObjects<List extends MapListName>(
   list: List,
 ): MapObject<List>[] {
   const found = entries.filter((entry) => entry.list === list).map(({ object }) => object)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of this list and no other
   return found as MapObject<List>[]
 }
 
