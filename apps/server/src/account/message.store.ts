@@ -1,6 +1,6 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Database } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { messagesVisibleTo } from './message.policy.ts'
@@ -20,8 +20,7 @@ export async function listMessages(db: Database, identity: OperatorIdentity, fil
   const found = ownMessages(db, identity, filter?.where)
     .select(['id', 'at', 'level', 'kind', 'subject'])
     .select(['detail', 'link', 'buildingId', 'readAt'])
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countMessages(
@@ -29,8 +28,7 @@ export async function countMessages(
   identity: OperatorIdentity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = ownMessages(db, identity, where).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(ownMessages(db, identity, where))
 }
 
 function ownMessages(db: Database, identity: OperatorIdentity, where: Where | undefined) {

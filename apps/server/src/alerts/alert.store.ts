@@ -2,7 +2,7 @@ import type { Alert, AlertState } from '@wheelhouse/contract/alerts/alert'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
@@ -33,8 +33,7 @@ export async function listAlerts(
   { filter, now }: { filter: Filter | undefined; now: Date },
 ) {
   const found = selectWhole(selectAlerts(db, identity, filter?.where), now)
-  const rows = await runFiltered(applyPage(found, filter, columns, 'urgency DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'urgency DESC'), filter)
 }
 
 /** A visible alert; `null` if there is none. */
@@ -73,8 +72,7 @@ export async function countAlerts(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectAlerts(db, identity, where).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectAlerts(db, identity, where))
 }
 
 function selectAlerts(db: Database, identity: Identity, where: Where | undefined) {

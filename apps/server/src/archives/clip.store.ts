@@ -4,7 +4,7 @@ import type { RecordedCamera } from '@wheelhouse/contract/archives/recording-fac
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { createRobotFile } from '../kernel/files/file.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { countRunning, madeColumns, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
@@ -29,14 +29,11 @@ function selectWhole(db: Database, asker: Asker) {
 
 export async function listClips(db: Database, asker: Asker, filter: Filter | undefined) {
   const found = selectWhole(db, asker).where(whereCondition(filter?.where, columns)).$castTo<Clip>()
-  return pickFields(await runFiltered(applyPage(found, filter, columns, 'createdAt DESC').execute()), filter)
+  return listRows(applyPage(found, filter, columns, 'createdAt DESC'), filter)
 }
 
 export async function countClips(db: Database, asker: Asker, where: Where | undefined): Promise<number> {
-  const query = selectClips(db, asker)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectClips(db, asker).where(whereCondition(where, columns)))
 }
 
 /** @throws AppError entity.notFound */

@@ -3,7 +3,13 @@ import { type Evidence, evidenceLimits, evidenceSchema } from '@wheelhouse/contr
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import {
+  applyPage,
+  countRows,
+  pickFields,
+  runFiltered,
+  whereCondition,
+} from '../kernel/database/filter-sql.ts'
 import { createRobotFile } from '../kernel/files/file.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { countRunning, madeColumns, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
@@ -37,10 +43,7 @@ export async function listEvidences(db: Database, asker: Asker, filter: Filter |
 }
 
 export async function countEvidences(db: Database, asker: Asker, where: Where | undefined): Promise<number> {
-  const query = selectEvidences(db, asker)
-    .where(whereCondition(where, madeColumns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectEvidences(db, asker).where(whereCondition(where, madeColumns)))
 }
 
 /** @throws AppError entity.notFound */

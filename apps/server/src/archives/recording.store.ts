@@ -8,7 +8,13 @@ import {
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import {
+  applyPage,
+  countRows,
+  pickFields,
+  runFiltered,
+  whereCondition,
+} from '../kernel/database/filter-sql.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -91,10 +97,7 @@ export async function countArchives(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectRobots(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectRobots(db, identity).where(whereCondition(where, columns)))
 }
 
 /** Does the organisation's contract cover recordings? */

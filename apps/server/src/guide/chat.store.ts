@@ -11,7 +11,7 @@ import {
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { ItemOwner } from './knowledge/knowledge-item.store.ts'
@@ -72,8 +72,7 @@ export async function listChats(
   const found = selectChats(db, identity, { form, where: filter?.where })
     .select(chatColumns)
     .$castTo<AgentChat>()
-  const rows = await runFiltered(applyPage(found, filter, columns, 'startedAt DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'startedAt DESC'), filter)
 }
 
 export async function countChats(
@@ -81,8 +80,7 @@ export async function countChats(
   identity: Identity,
   found: { form: ChatForm; where: Where | undefined },
 ): Promise<number> {
-  const query = selectChats(db, identity, found).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectChats(db, identity, found))
 }
 
 /** A conversation with all its turns. @throws AppError entity.notFound, also for one of the other form */

@@ -4,7 +4,7 @@ import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-lo
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /**
@@ -83,8 +83,7 @@ export async function listThresholdLogs(db: Database, identity: Identity, filter
       'l.at',
     ])
     .$castTo<ThresholdLog>()
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countThresholdLogs(
@@ -92,10 +91,7 @@ export async function countThresholdLogs(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectLogs(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectLogs(db, identity).where(whereCondition(where, columns)))
 }
 
 /** An abnormal value of a check item that has not been notified yet, with the contents of the notification. */

@@ -3,7 +3,7 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { MapListName } from '@wheelhouse/contract/maps/map-change'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
-import { applyPage, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { looseTables } from '../kernel/database/loose-tables.ts'
 
 /** The list that rows come from, and the fields that can be requested, each with its SQL type. */
@@ -35,8 +35,7 @@ export async function countDrawn(
   drawn: DrawnList,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectDrawn(db, floorId, drawn, where).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectDrawn(db, floorId, drawn, where))
 }
 
 /** The drawn objects: of the draft if there is one, else of the published map. */

@@ -6,7 +6,8 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import {
   applyOrder,
   applyPage,
-  pickFields,
+  countRows,
+  listRows,
   runFiltered,
   whereCondition,
 } from '../kernel/database/filter-sql.ts'
@@ -68,8 +69,7 @@ function selectRecords(db: Database, identity: Identity) {
 
 export async function listReports(db: Database, identity: Identity, filter: Filter | undefined) {
   const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(found, filter, columns, 'startedAt DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'startedAt DESC'), filter)
 }
 
 /** The ids of all reports that a filter finds, in its order and within its limits. */
@@ -112,10 +112,7 @@ export async function countReports(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectReports(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectReports(db, identity).where(whereCondition(where, columns)))
 }
 
 /** @throws AppError entity.notFound */

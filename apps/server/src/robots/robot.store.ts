@@ -1,7 +1,7 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Robot, RobotCreate } from '@wheelhouse/contract/robots/robot'
 import { type Database, isDuplicate, type Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { requireRow } from '../kernel/database/require-row.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -59,8 +59,7 @@ function visibleRobots(db: Database, identity: Identity) {
 
 export async function listRobots(db: Database, identity: Identity, filter: Filter | undefined) {
   const query = visibleRobots(db, identity).select(robotColumns).where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(query, filter, columns, 'name'), filter)
 }
 
 export async function countRobots(
@@ -68,11 +67,7 @@ export async function countRobots(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = visibleRobots(db, identity)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(whereCondition(where, columns))
-  const { count } = await runFiltered(query.executeTakeFirstOrThrow())
-  return count
+  return countRows(visibleRobots(db, identity).where(whereCondition(where, columns)))
 }
 
 /**

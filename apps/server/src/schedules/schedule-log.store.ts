@@ -3,7 +3,7 @@ import type { ScheduleResult } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /** The outcome of log entry `l` with run `r`; unknown if the run was deleted. */
@@ -41,8 +41,7 @@ function selectLogs(db: Database, identity: Identity) {
 
 export async function listScheduleLogs(db: Database, identity: Identity, filter: Filter | undefined) {
   const found = selectLogs(db, identity).selectAll().where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(found, filter, columns, 'plannedAt DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'plannedAt DESC'), filter)
 }
 
 export async function countScheduleLogs(
@@ -50,10 +49,7 @@ export async function countScheduleLogs(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectLogs(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectLogs(db, identity).where(whereCondition(where, columns)))
 }
 
 /** Rows read per batch. */

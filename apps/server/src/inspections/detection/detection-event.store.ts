@@ -2,7 +2,7 @@
 import type { DetectionEvent, DetectionReport } from '@wheelhouse/contract/inspections/detection-event'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
 import type { Identity } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { type LiveSetting, settingsVisibleTo } from './detection-setting.store.ts'
@@ -29,8 +29,7 @@ export async function listEvents(db: Database, settingId: string, filter: Filter
     .select(['r.name as robotName', 'e.cameraId', 'e.score', 'e.box', 'e.stayMinutes', 'e.mediaId'])
     .select(['a.state as alertState', 'e.runId', 'e.flowReason', 'e.isFalseAlarm'])
     .$castTo<DetectionEvent>()
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countEvents(
@@ -38,12 +37,12 @@ export async function countEvents(
   settingId: string,
   where: Where | undefined,
 ): Promise<number> {
-  const query = db
-    .selectFrom('detectionEvents as e')
-    .where('e.settingId', '=', settingId)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(
+    db
+      .selectFrom('detectionEvents as e')
+      .where('e.settingId', '=', settingId)
+      .where(whereCondition(where, columns)),
+  )
 }
 
 export async function countReceivedSince(tx: Tx, settingId: string, since: Date): Promise<number> {

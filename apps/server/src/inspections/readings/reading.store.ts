@@ -4,7 +4,7 @@ import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { nameOfPerson } from '../../kernel/entities/name-of-person.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
@@ -50,8 +50,7 @@ function selectRecords(db: Database, identity: Identity) {
 
 export async function listReadings(db: Database, identity: Identity, filter: Filter | undefined) {
   const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countReadings(
@@ -59,10 +58,7 @@ export async function countReadings(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectReadings(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectReadings(db, identity).where(whereCondition(where, columns)))
 }
 
 /** @throws AppError entity.notFound */

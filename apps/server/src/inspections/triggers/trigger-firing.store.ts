@@ -8,7 +8,7 @@ import { type TriggerTarget, triggerEvents } from '@wheelhouse/contract/inspecti
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
 
@@ -37,8 +37,7 @@ export async function listFirings(db: Database, identity: Identity, filter: Filt
     .select(['f.subject', 'f.at', 'f.state', 'f.reason', 'f.runId', 'f.exportId', 'f.httpStatus'])
     .select('f.heldBack')
     .$castTo<TriggerFiring>()
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countFirings(
@@ -46,10 +45,7 @@ export async function countFirings(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectFirings(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectFirings(db, identity).where(whereCondition(where, columns)))
 }
 
 /** The part of a firing needed to process it. For the server itself: covers every organisation. */

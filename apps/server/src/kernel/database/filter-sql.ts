@@ -164,6 +164,25 @@ export function pickFields<T extends { id: string }>(
   })
 }
 
+/** Runs a list's query, and picks the properties that its filter requests. @throws AppError as `runFiltered` */
+export async function listRows<T extends { id: string }>(
+  query: { execute(): Promise<T[]> },
+  filter: Filter | undefined,
+): Promise<(Partial<T> & { id: string })[]> {
+  return pickFields(await runFiltered(query.execute()), filter)
+}
+
+/** How many rows a query finds, whatever it selects. @throws AppError as `runFiltered` */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counting = query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
+  return (await runFiltered(counting.executeTakeFirstOrThrow())).count
+}
+
 /**
  * Runs a query that carries values of a filter.
  * @throws AppError request.malformed when a value does not fit its column, such as a word for a number.

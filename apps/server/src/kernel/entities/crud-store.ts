@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { type Database, type Tx, violatedKey } from '../database/database.ts'
 import type { DB } from '../database/db-types.ts'
-import { applyOrder, applyPage, pickFields, runFiltered, whereCondition } from '../database/filter-sql.ts'
+import { applyOrder, applyPage, countRows, listRows, whereCondition } from '../database/filter-sql.ts'
 import { looseTables } from '../database/loose-tables.ts'
 import { requireRow } from '../database/require-row.ts'
 import type { Identity } from '../http/identity.ts'
@@ -45,8 +45,8 @@ type Stored<Row extends z.ZodObject> = z.output<Row> & { id: string; revision: n
 export type CrudStore<Row extends { id: string; revision: number }> = ReturnType<typeof createCrudStore<Row>>
 
 /**
- * The plain SQL of an entity (simple entities need only a file of ten lines). A table with a column `deleted_at` keeps
- * deleted rows, hidden from every list.
+ * The plain SQL of an entity (simple entities need only a file of ten lines). Only what the contract accepted is stored,
+ * so rows have the types of its schema. A table with a column `deleted_at` keeps deleted rows, hidden from every list.
  */
 export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules<Row>) {
   return createCrudStore<Stored<Row>>(table, rules)
@@ -71,15 +71,9 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     for (const [column, value] of Object.entries(owner)) query = query.where(`${table}.${column}`, '=', value)
     return query
   }
-  /** Only what the contract accepted is stored, so the columns of its schema hold its values. */
-  function toRow(row: Record<string, unknown>): Row {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as just said
-    return row as Row
-  }
   async function find(query: ReturnType<typeof visible>, id: string): Promise<Row> {
-    const row = await query.select(selected).where(`${table}.id`, '=', id).executeTakeFirst()
-    if (!row) throw new AppError('entity.notFound')
-    return toRow(row)
+    const one = query.select(selected).where(`${table}.id`, '=', id).$castTo<Row>()
+    return one.executeTakeFirstOrThrow(() => new AppError('entity.notFound'))
   }
 
   return {
@@ -92,14 +86,10 @@ function createCrudStore<Row extends { id: string; revision: number }>(
         .where(whereCondition(filter?.where, columns))
       const ids = applyPage(found, filter, columns, order)
       const page = looseTables(db).selectFrom(table).where(`${table}.id`, 'in', ids).select(selected)
-      const rows = await runFiltered(applyOrder(page, filter, columns, order).execute())
-      return pickFields(rows.map(toRow), filter)
+      return listRows(applyOrder(page, filter, columns, order).$castTo<Row>(), filter)
     },
     count: async (db: Database, identity: Identity, where: Where | undefined, owner: ColumnValues = {}) => {
-      const query = visible(db, identity, owner)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(whereCondition(where, columns))
-      return (await runFiltered(query.executeTakeFirstOrThrow())).count
+      return countRows(visible(db, identity, owner).where(whereCondition(where, columns)))
     },
     /** @throws AppError entity.notFound, also for a row that is not visible. */
     get: (db: Database, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
@@ -111,12 +101,12 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     create: async (tx: Tx, values: ColumnValues, { operatorId, now }: Change): Promise<Row> => {
       const stamps = { createdAt: now, updatedAt: now, createdBy: operatorId, updatedBy: operatorId }
       try {
-        const row = await looseTables(tx)
+        return await looseTables(tx)
           .insertInto(table)
           .values({ ...toColumns(values), ...stamps })
           .returning(selected)
+          .$castTo<Row>()
           .executeTakeFirstOrThrow()
-        return toRow(row)
       } catch (error) {
         throw explain(error, unique)
       }

@@ -3,7 +3,7 @@ import { type OutgoingMessage, outgoingMessageSchema } from '@wheelhouse/contrac
 import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { z } from 'zod'
 import type { Database, Tx } from '../database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../database/filter-sql.ts'
+import { applyPage, countRows, pickFields, runFiltered, whereCondition } from '../database/filter-sql.ts'
 
 export type NewMessage = {
   channel: OutgoingMessage['channel']
@@ -54,10 +54,7 @@ export async function listMessages(db: Database, filter: Filter | undefined) {
 }
 
 export async function countMessages(db: Database, where: Where | undefined): Promise<number> {
-  const query = db
-    .selectFrom('deliveries')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', 'in', outgoingChannels)
-    .where(whereCondition(where, columns))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(
+    db.selectFrom('deliveries').where('kind', 'in', outgoingChannels).where(whereCondition(where, columns)),
+  )
 }

@@ -10,7 +10,7 @@ import {
 import type { Language } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { type Identity, organizationCondition } from '../../kernel/http/identity.ts'
 
 /** An export without progress for this long ended with its server. */
@@ -96,8 +96,7 @@ export async function listExports(db: Database, identity: Identity, filter: Filt
         then 'failed' else h.status end`.as('status'),
     )
     .$castTo<ExportHistory>()
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countExports(
@@ -105,10 +104,7 @@ export async function countExports(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectExports(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectExports(db, identity).where(whereCondition(where, columns)))
 }
 
 /** Files are removed some hours after they are no longer offered. */

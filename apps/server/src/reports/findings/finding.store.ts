@@ -14,7 +14,7 @@ import {
 } from '@wheelhouse/contract/reports/finding'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Tx, violatedKey } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 
@@ -63,8 +63,7 @@ function selectRecords(db: Database, identity: Identity) {
 
 export async function listFindings(db: Database, identity: Identity, filter: Filter | undefined) {
   const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(found, filter, columns, 'foundAt DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'foundAt DESC'), filter)
 }
 
 export async function countFindings(
@@ -72,10 +71,7 @@ export async function countFindings(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = selectFindings(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectFindings(db, identity).where(whereCondition(where, columns)))
 }
 
 /** @throws AppError entity.notFound */

@@ -3,7 +3,7 @@ import type { RobotSetting } from '@wheelhouse/contract/robots/robot-state'
 import type { SyncError, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
 
 /** A setting that was sent to a robot and that it has not applied, as far as we know. */
 export type OpenSync = {
@@ -39,13 +39,11 @@ export async function listSyncs(db: Database, filter: Filter | undefined) {
     .select(['s.id', 's.at', 's.robotId', 's.kind', 's.setting', 's.revision', 's.status', 's.statusAt'])
     .select(['s.error', 's.reason', 's.floorId', 'f.name as floorName', 's.version'])
     .select(['r.name as robotName', 'r.serialNumber', 'r.organizationId', 'r.buildingId'])
-  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'at DESC'), filter)
 }
 
 export async function countSyncs(db: Database, where: Where | undefined): Promise<number> {
-  const query = allSyncs(db, where).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(allSyncs(db, where))
 }
 
 function allSyncs(db: Database, where: Where | undefined) {

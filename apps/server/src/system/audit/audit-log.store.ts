@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import {
   applyOrder,
   applyPage,
+  countRows,
   type FilterColumns,
   pickFields,
   type RelatedColumn,
@@ -90,8 +91,7 @@ export async function countAudit(
   identity: Identity,
   where: Where | undefined,
 ): Promise<number> {
-  const query = found(db, identity, where).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(found(db, identity, where))
 }
 
 function found(db: Database, identity: Identity, where: Where | undefined) {

@@ -3,7 +3,13 @@ import { webhookDeliverySchema } from '@wheelhouse/contract/system/webhook'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
 import { z } from 'zod'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import {
+  applyPage,
+  countRows,
+  pickFields,
+  runFiltered,
+  whereCondition,
+} from '../../kernel/database/filter-sql.ts'
 
 /** Queues an event for one webhook, once. */
 export async function addWebhookDelivery(
@@ -77,11 +83,11 @@ export async function countWebhookDeliveries(
   webhookId: string,
   where: Where | undefined,
 ): Promise<number> {
-  const query = db
-    .selectFrom('deliveries')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'webhook')
-    .where('webhookId', '=', webhookId)
-    .where(whereCondition(where, columns))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(
+    db
+      .selectFrom('deliveries')
+      .where('kind', '=', 'webhook')
+      .where('webhookId', '=', webhookId)
+      .where(whereCondition(where, columns)),
+  )
 }

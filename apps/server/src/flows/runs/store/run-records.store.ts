@@ -4,7 +4,7 @@ import type { QuestionTaker } from '@wheelhouse/contract/flows/run-question'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import { type Database, type Tx, toIsoMoment } from '../../../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../../kernel/database/filter-sql.ts'
+import { applyPage, countRows, listRows, whereCondition } from '../../../kernel/database/filter-sql.ts'
 import { nameOfPerson, nameOfPersonIn } from '../../../kernel/entities/name-of-person.ts'
 import { type Identity, scopeCondition } from '../../../kernel/http/identity.ts'
 import { AppError } from '../../../kernel/process/app-error.ts'
@@ -65,15 +65,11 @@ function selectRecords(db: Database, identity: Identity) {
 
 export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {
   const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(found, filter, columns, 'startedAt DESC').execute())
-  return pickFields(rows, filter)
+  return listRows(applyPage(found, filter, columns, 'startedAt DESC'), filter)
 }
 
 export async function countRuns(db: Database, identity: Identity, where: Where | undefined): Promise<number> {
-  const query = selectRuns(db, identity)
-    .where(whereCondition(where, columns))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+  return countRows(selectRuns(db, identity).where(whereCondition(where, columns)))
 }
 
 /** Runs with an open question, the earliest due first. */
@@ -236,10 +232,11 @@ export async function lockRun(
     .where('r.id', '=', id)
     .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
     .forUpdate()
+    // Only the engine fills the column.
+    .$narrowType<{ state: RunState }>()
     .executeTakeFirst()
   if (row === undefined) throw new AppError('entity.notFound')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the engine fills the column
-  return { ...row, state: row.state as RunState }
+  return row
 }
 
 /** Records who is handling the question, replacing anyone before. */
