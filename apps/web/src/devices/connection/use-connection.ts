@@ -1,3 +1,4 @@
+import { getFieldError } from '../../kernel/forms/field-props.ts'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import type { DeviceValues } from '../device-values.ts'
 import type { ConnectionValues } from './connection-values.ts'
@@ -21,9 +22,6 @@ export function useConnection(of: FieldsState<DeviceValues>): Connection {
     // Merge into the current values: a response may arrive after further typing.
     set: (part) =>
       setFields<DeviceValues, DeviceValues>(of, { profile: { ...fields.getValues().profile, ...part } }),
-    getError: (name) => {
-      const error = fields.errors[`profile.${name}`]
-      return typeof error === 'string' ? error : undefined
-    },
+    getError: (name) => getFieldError(fields, `profile.${name}`),
   }
 }

@@ -6,13 +6,21 @@ import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { getFieldError } from '../../kernel/forms/field-props.ts'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { usePlaces } from '../param-places.ts'
 import classes from './prepared.module.css'
 import { PreparedRow } from './prepared-row.tsx'
-import { buttonCommandsQuery, listForButtons, type PreparedValues, preparedRows } from './prepared-values.ts'
+import {
+  buttonCommandsQuery,
+  listForButtons,
+  type PreparedValues,
+  preparedRows,
+  prepareFirst,
+} from './prepared-values.ts'
+import { getRowActs } from './row-acts.tsx'
 
 type WithCommands = Record<string, unknown> & { buildingId: string; definition: PreparedValues[] }
 type ListedCommandsProps<Values extends WithCommands> = { of: FieldsState<Values> }
@@ -28,23 +36,7 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
   const { buildingId, definition: rows } = fields.getValues()
   const { places } = usePlaces({ floorId: '', buildingId })
   const set = (definition: PreparedValues[]) => setFields<WithCommands, WithCommands>(form, { definition })
-  const replace = (index: number, row: PreparedValues) =>
-    set(rows.map((old, at) => (at === index ? row : old)))
-  const swap = (index: number, other: number) => {
-    const [a, b] = [rows[index], rows[other]]
-    if (a === undefined || b === undefined) return null
-    return () => set(rows.map((row, at) => (at === index ? b : at === other ? a : row)))
-  }
-  const add = () => {
-    const [command] = offered
-    if (command === undefined) return
-    const { id: commandId, icon, name } = command
-    set([...rows, { commandId, label: name[language], icon, key: '', params: {} }])
-  }
-  const errorAt = (path: string) => {
-    const error = fields.errors[path]
-    return typeof error === 'string' ? error : undefined
-  }
+  const errorAt = (path: string) => getFieldError(fields, path)
   const names = offered.map(({ name }) => name[language]).join(formText('listComma'))
   return (
     <>
@@ -56,23 +48,20 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
           // Only the index identifies a row: everything else can change.
           <li key={index} className={classes.row} aria-label={t('row', { number: index + 1 })}>
             <PreparedRow
+              {...getRowActs(rows, index, set)}
               value={row}
-              onChange={(value) => replace(index, value)}
               getError={(field) => errorAt(`definition.${index}.${field}`)}
               commands={commands}
               offered={offered}
               places={places}
               isReadOnly={isReadOnly}
-              onUp={swap(index, index - 1)}
-              onDown={swap(index, index + 1)}
-              onRemove={() => set(rows.filter((_, at) => at !== index))}
             >
               <KeyField
                 value={row.key}
                 taken={rows.map(({ key }) => key)}
                 error={errorAt(`definition.${index}.key`)}
                 isReadOnly={isReadOnly}
-                onChange={(key) => replace(index, { ...row, key })}
+                onChange={(key) => set(rows.with(index, { ...row, key }))}
               />
             </PreparedRow>
           </li>
@@ -86,7 +75,7 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
             disabled={
               buildingId === '' || rows.length >= commandListLimits.commandsMax || offered.length === 0
             }
-            onClick={add}
+            onClick={() => set([...rows, ...prepareFirst(offered, language)])}
           >
             {t('add')}
           </Button>

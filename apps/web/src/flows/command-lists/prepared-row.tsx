@@ -1,11 +1,10 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { CommandCategory } from '@wheelhouse/contract/flows/command'
 import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
 import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
 import { stepIconTexts } from '@wheelhouse/texts/flows/step-icons'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StepIcon, stepIconNames } from '../../kernel/shell/step-icon.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -14,10 +13,10 @@ import type { Places } from '../param-places.ts'
 import { getChoiceWord, getParamLabel } from '../param-words.ts'
 import classes from './prepared.module.css'
 import type { ButtonCommand, PreparedValues } from './prepared-values.ts'
+import { type RowActs, RowTools } from './row-acts.tsx'
 
-type PreparedRowProps = {
+type PreparedRowProps = RowActs<PreparedValues> & {
   value: PreparedValues
-  onChange: (value: PreparedValues) => void
   /** The error of a field within the row: `label`, `params.text`. */
   getError: (field: string) => string | undefined
   /** The whole catalogue, and the selectable part of it. */
@@ -25,17 +24,22 @@ type PreparedRowProps = {
   offered: readonly ButtonCommand[]
   places: Places['places']
   isReadOnly: boolean
-  /** `null` at the ends of the list. */
-  onUp: (() => void) | null
-  onDown: (() => void) | null
-  onRemove: () => void
   /** Additional fields of the row. */
   children?: ReactNode
 }
 
 /** One prepared command: which one, its button's label, and its parameters. */
-export function PreparedRow(props: PreparedRowProps) {
-  const { value, onChange, getError, commands, offered, places, isReadOnly, children } = props
+export function PreparedRow({
+  value,
+  getError,
+  commands,
+  offered,
+  places,
+  isReadOnly,
+  children,
+  ...acts
+}: PreparedRowProps) {
+  const { onChange } = acts
   const t = useTexts(commandListTexts)
   const iconText = useTexts(stepIconTexts)
   const language = useLanguage()
@@ -106,7 +110,7 @@ export function PreparedRow(props: PreparedRowProps) {
           />
         )}
       </div>
-      {!isReadOnly && <RowTools {...props} />}
+      {!isReadOnly && <RowTools {...acts} name={value.label} className={classes.tools} />}
     </>
   )
 }
@@ -119,29 +123,6 @@ function withParam(params: PreparedValues['params'], name: string, given: ParamV
 
 const isKnownIcon = (name: string): name is (typeof stepIconNames)[number] =>
   stepIconNames.some((known) => known === name)
-
-function RowTools({ value: { label }, onUp, onDown, onRemove }: PreparedRowProps) {
-  const t = useTexts(commandListTexts)
-  const tool = (words: string, Icon: typeof X, onClick: (() => void) | null) => (
-    <ActionIcon
-      variant="subtle"
-      size="lg"
-      aria-label={words}
-      title={words}
-      disabled={onClick === null}
-      onClick={onClick ?? undefined}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  )
-  return (
-    <div className={classes.tools}>
-      {tool(t('moveUp', { label }), ArrowUp, onUp)}
-      {tool(t('moveDown', { label }), ArrowDown, onDown)}
-      {tool(t('remove', { label }), X, onRemove)}
-    </div>
-  )
-}
 
 type CommandChoiceProps = {
   command: ButtonCommand | undefined

@@ -1,6 +1,7 @@
 import { type Command, commandRoutes } from '@wheelhouse/contract/flows/command'
 import { getCommandRun, namesMapPlace } from '@wheelhouse/contract/flows/prepared-command'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import type { Language } from '@wheelhouse/contract/session/session'
 import { type ParamValue, readParamValues } from '@wheelhouse/contract/system/params-schema'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
@@ -51,6 +52,13 @@ const columns = [
 
 /** A command of the catalogue, with the fields that buttons need. */
 export type ButtonCommand = Whole<Command, (typeof columns)[number]>
+
+/** What is added to a list: the first command on offer, named as in the catalogue. Nothing if there is none. */
+export function prepareFirst([command]: readonly ButtonCommand[], language: Language): PreparedValues[] {
+  if (command === undefined) return []
+  const { id: commandId, icon, name } = command
+  return [{ commandId, label: name[language], icon, key: '', params: {} }]
+}
 
 /** The commands that this person may see, including disabled ones. */
 export const buttonCommandsQuery = {

@@ -3,6 +3,7 @@ import { commandTexts } from '@wheelhouse/texts/flows/commands'
 import { stepIconTexts } from '@wheelhouse/texts/flows/step-icons'
 import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, useId, useState } from 'react'
+import { getFieldError } from '../../kernel/forms/field-props.ts'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { StepIcon, stepIconNames } from '../../kernel/shell/step-icon.tsx'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
@@ -19,14 +20,13 @@ export function IconField<Values extends Record<string, unknown> & { icon: strin
   const labelId = useId()
   const { fields, isReadOnly } = form
   const { icon } = fields.getValues()
-  const error = fields.errors.icon
   return (
     <Input.Wrapper
       label={t('icon')}
       labelElement="div"
       labelProps={{ id: labelId }}
       withAsterisk
-      error={typeof error === 'string' ? error : undefined}
+      error={getFieldError(fields, 'icon')}
     >
       <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-start" shadow="md">
         <Popover.Target>

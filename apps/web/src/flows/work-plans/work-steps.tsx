@@ -1,9 +1,9 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type WorkPart, workParts, workPlanLimits, workStepTypes } from '@wheelhouse/contract/flows/work-plan'
-import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
 import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import { getFieldError } from '../../kernel/forms/field-props.ts'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from '../command-lists/prepared.module.css'
@@ -13,7 +13,9 @@ import {
   buttonCommandsQuery,
   listForButtons,
   type PreparedValues,
+  prepareFirst,
 } from '../command-lists/prepared-values.ts'
+import { getRowActs, type RowActs, RowTools } from '../command-lists/row-acts.tsx'
 import { type Places, usePlaces } from '../param-places.ts'
 import { makeStep, type PlanValues, type StepValues } from './plan-values.ts'
 
@@ -48,10 +50,7 @@ export function WorkSteps<Values extends WithSteps>({ of: form }: { of: FieldsSt
     offered: listForButtons(commands, true),
     places,
     isReadOnly,
-    getError(path) {
-      const error = fields.errors[path]
-      return typeof error === 'string' ? error : undefined
-    },
+    getError: (path) => getFieldError(fields, path),
   }
   const canAdd = floorId !== '' && steps.length < workPlanLimits.stepsMax
   const ride = [
@@ -69,13 +68,10 @@ export function WorkSteps<Values extends WithSteps>({ of: form }: { of: FieldsSt
         {steps.map((step, index) => (
           <li key={step.id} className={classes.step} aria-label={t('stepName', { number: index + 1 })}>
             <StepHead
+              {...getRowActs(steps, index, set)}
               step={step}
               editing={editing}
               path={`definition.steps.${index}`}
-              onChange={(changed) => set(steps.with(index, changed))}
-              onUp={index === 0 ? null : () => set(swap(steps, index, index - 1))}
-              onDown={index === steps.length - 1 ? null : () => set(swap(steps, index, index + 1))}
-              onRemove={() => set(steps.toSpliced(index, 1))}
             />
             {workParts.map((part) => (
               <StepPart
@@ -111,38 +107,11 @@ export function WorkSteps<Values extends WithSteps>({ of: form }: { of: FieldsSt
   )
 }
 
-function swap<T>(list: readonly T[], index: number, other: number): T[] {
-  return list.map((one, at) =>
-    at === index ? (list[other] ?? one) : at === other ? (list[index] ?? one) : one,
-  )
-}
+type StepHeadProps = RowActs<StepValues> & { step: StepValues; editing: Editing; path: string }
 
-type StepHeadProps = {
-  step: StepValues
-  editing: Editing
-  path: string
-  onChange: (step: StepValues) => void
-  onUp: (() => void) | null
-  onDown: (() => void) | null
-  onRemove: () => void
-}
-
-function StepHead({ step, editing, path, onChange, onUp, onDown, onRemove }: StepHeadProps) {
+function StepHead({ step, editing, path, onChange, ...acts }: StepHeadProps) {
   const t = useTexts(workPlanTexts)
-  const listText = useTexts(commandListTexts)
   const { isReadOnly, getError } = editing
-  const tool = (words: string, Icon: typeof X, onClick: (() => void) | null) => (
-    <ActionIcon
-      variant="subtle"
-      size="lg"
-      aria-label={words}
-      title={words}
-      disabled={onClick === null}
-      onClick={onClick ?? undefined}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  )
   return (
     <div className={classes.stepHead}>
       <TextInput
@@ -163,13 +132,7 @@ function StepHead({ step, editing, path, onChange, onUp, onDown, onRemove }: Ste
           onChange({ ...step, type: workStepTypes.find((one) => one === currentTarget.value) ?? 'move' })
         }
       />
-      {!isReadOnly && (
-        <div className={classes.stepTools}>
-          {tool(listText('moveUp', { label: step.title }), ArrowUp, onUp)}
-          {tool(listText('moveDown', { label: step.title }), ArrowDown, onDown)}
-          {tool(listText('remove', { label: step.title }), X, onRemove)}
-        </div>
-      )}
+      {!isReadOnly && <RowTools {...acts} name={step.title} className={classes.stepTools} />}
     </div>
   )
 }
@@ -187,12 +150,6 @@ function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
   const language = useLanguage()
   const { offered, isReadOnly, getError, ...shared } = editing
   const most = part === 'main' ? 1 : workPlanLimits.commandsMax
-  const add = () => {
-    const [command] = offered
-    if (command === undefined) return
-    const { id: commandId, icon, name } = command
-    onChange([...rows, { commandId, label: name[language], icon, key: '', params: {} }])
-  }
   const missing = part === 'main' ? getError(path) : undefined
   return (
     <section className={classes.part} aria-label={t(part)}>
@@ -209,12 +166,9 @@ function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
             {...shared}
             offered={offered}
             isReadOnly={isReadOnly}
+            {...getRowActs(rows, index, onChange)}
             value={row}
-            onChange={(value) => onChange(rows.with(index, value))}
             getError={(field) => getError(`${path}${part === 'main' ? '' : `.${index}`}.${field}`)}
-            onUp={index === 0 ? null : () => onChange(swap(rows, index, index - 1))}
-            onDown={index === rows.length - 1 ? null : () => onChange(swap(rows, index, index + 1))}
-            onRemove={() => onChange(rows.toSpliced(index, 1))}
           />
         </div>
       ))}
@@ -225,7 +179,7 @@ function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
             variant="default"
             leftSection={<Plus size={14} aria-hidden />}
             disabled={offered.length === 0}
-            onClick={add}
+            onClick={() => onChange([...rows, ...prepareFirst(offered, language)])}
           >
             {t('addTo', { part: t(part) })}
           </Button>

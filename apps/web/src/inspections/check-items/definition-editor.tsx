@@ -3,6 +3,7 @@ import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useState } from 'react'
+import { getFieldError } from '../../kernel/forms/field-props.ts'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
@@ -39,10 +40,7 @@ export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
   const command: PictureCommand = isThermal
     ? { command: 'takeThermalImage', params: {} }
     : { command: 'takePhoto', params: { cameraId: value.cameraId, quality: 'full' } }
-  const getError = (path: string) => {
-    const error = fields.errors[path]
-    return typeof error === 'string' ? error : undefined
-  }
+  const getError = (path: string) => getFieldError(fields, path)
   return (
     <>
       {isJson ? (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/cor
 import { thresholdLimits } from '@wheelhouse/contract/inspections/threshold-rule'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { Plus, X } from 'lucide-react'
+import { getFieldError } from '../../kernel/forms/field-props.ts'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { type ConditionValues, isRange, newCondition, operators } from './condition-values.ts'
@@ -19,10 +20,7 @@ export function ConditionRows<Values extends Record<string, unknown> & WithCondi
   const { fields, isReadOnly } = form
   const { conditions: rows } = fields.getValues()
   const set = (conditions: ConditionValues[]) => setFields<WithConditions, Values>(form, { conditions })
-  const getError = (path: string) => {
-    const error = fields.errors[path]
-    return typeof error === 'string' ? error : undefined
-  }
+  const getError = (path: string) => getFieldError(fields, path)
   return (
     <>
       <p className={classes.note}>{t('conditionsNote')}</p>

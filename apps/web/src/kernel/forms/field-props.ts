@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form'
 import classes from './entity-form.module.css'
 import type { FieldsState } from './use-entity-form.ts'
 
@@ -29,6 +30,12 @@ export const belowInput: ('label' | 'input' | 'error' | 'description')[] = [
   'error',
   'description',
 ]
+
+/** The error of a field that is not an input of the form itself. */
+export function getFieldError({ errors }: { errors: FormErrors }, path: string): string | undefined {
+  const error = errors[path]
+  return typeof error === 'string' ? error : undefined
+}
 
 /** What every field of a form has: its label, value, issue, and whether it can be changed. */
 export function getFieldProps<Values extends Record<string, unknown>>({
