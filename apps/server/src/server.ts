@@ -125,7 +125,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
   const { leases, stopRobot } = teleop
   const broker = createBrokerArea(host, { robots, devices: deviceLink })
   const runs = createRunsArea(host, { link, notifier, onDone: prepareRunReadings })
-  const { flowStarter, commandRun } = runs
+  const { flowStarter, sendRunCommand } = runs
   const custom = createCustomArea(host)
   const areas: Area[] = [
     ...listHostAreas(host),
@@ -153,7 +153,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
     createTriggersArea(host, { link, flowStarter, notifier, exportFiles }),
     createDetectionArea(host, { link, flowStarter, notifier }),
     createGuideArea(host, link),
-    createRobotsArea(host, { robots, stopRobot, commandRun }),
+    createRobotsArea(host, { robots, stopRobot, sendRunCommand }),
     createArchivesArea(host, { link, notifier }),
     createDashboardArea(host, link),
     createAlertsArea(host, { notifier, isWatching: watchesAlerts }),

@@ -9,7 +9,7 @@ import { composeNotification, type NotificationPlace } from '../kernel/outgoing/
 import type { Outbox } from '../kernel/outgoing/outbox.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../kernel/process/periodic-task.ts'
 import { findOnCall, isAvailable } from '../organizations/find-on-call.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import { type CallingRota, getCallingRota } from '../organizations/on-call-rota.store.ts'
@@ -110,8 +110,8 @@ export function createPeopleCaller({
   log,
   notices,
   ...parts
-}: Parts & { log: Log; notices: Pick<Notices, 'on'> }): Omit<RepeatedLook, 'lookSoon'> {
-  const watch = createRepeatedLook(() => callPeople(parts), {
+}: Parts & { log: Log; notices: Pick<Notices, 'on'> }): Omit<PeriodicTask, 'runSoon'> {
+  const watch = createPeriodicTask(() => callPeople(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'who is on call could not be called',
@@ -120,7 +120,7 @@ export function createPeopleCaller({
   return {
     start() {
       stopListening = notices.on('entity_changes', (payload) => {
-        if (isOfAlerts(payload)) watch.lookSoon()
+        if (isOfAlerts(payload)) watch.runSoon()
       })
       watch.start()
     },

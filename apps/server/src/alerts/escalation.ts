@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import { workThrough } from '../kernel/database/work-through.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../kernel/process/periodic-task.ts'
 import type { NotifyParts } from '../organizations/notify-each.ts'
 import { type Escalation, findEscalation, markEscalated } from './escalation.store.ts'
 
@@ -48,8 +48,8 @@ async function notify(tx: Tx, due: Escalation, notifier: NotifyParts['notifier']
 }
 
 /** Escalates alerts from `start` to `stop`. */
-export function createEscalation({ log, ...parts }: NotifyParts & { log: Log }): RepeatedLook {
-  return createRepeatedLook(() => escalateAlerts(parts), {
+export function createEscalation({ log, ...parts }: NotifyParts & { log: Log }): PeriodicTask {
+  return createPeriodicTask(() => escalateAlerts(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'alerts could not be escalated',

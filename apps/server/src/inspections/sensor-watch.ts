@@ -14,7 +14,7 @@ import { workThrough } from '../kernel/database/work-through.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../kernel/process/periodic-task.ts'
 import type { NotifyContext, NotifyParts } from '../organizations/notify-each.ts'
 import {
   type DueRule,
@@ -33,9 +33,9 @@ const lookEveryMs = 2_000
 const valuesAtOnce = 5_000
 
 /** Judges from `start` to `stop`. */
-export function createSensorWatch(parts: Parts): RepeatedLook {
+export function createSensorWatch(parts: Parts): PeriodicTask {
   const { log } = parts
-  return createRepeatedLook(() => judgeSensors(parts), {
+  return createPeriodicTask(() => judgeSensors(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'what devices measured could not be judged',

@@ -8,7 +8,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 import { createMapEditors } from './map-editors.ts'
 import { notifyEditors, readMapState } from './map-revision.store.ts'
 
@@ -94,7 +94,7 @@ export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts
       for (const id of changed) refresh(id).catch(fail)
     }),
   ]
-  const watch = createRepeatedLook(() => editors.forgetGone(), {
+  const watch = createPeriodicTask(() => editors.forgetGone(), {
     everyMs: lookEveryMs,
     log,
     failure: 'who draws a map could not be looked after',

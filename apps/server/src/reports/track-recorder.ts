@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { addTrackPoints, type TrackPoint } from './report.store.ts'
 
@@ -29,11 +29,11 @@ export function createTrackRecorder({
 }): TrackRecorder {
   const last = new Map<string, TrackPoint>()
   let waiting: TrackPoint[] = []
-  const watch = createRepeatedLook(save, {
+  const watch = createPeriodicTask(save, {
     everyMs: saveEveryMs,
     log,
     failure: 'the ways of robots could not be kept',
-    looksAtStop: true,
+    runsOnStop: true,
   })
   watch.start()
 

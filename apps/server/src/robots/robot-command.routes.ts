@@ -13,13 +13,17 @@ import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 /** Pauses, resumes or stops the flow that a robot runs. */
-export type CommandRun = (ctx: Context, runId: string, command: 'pause' | 'resume' | 'stop') => Promise<void>
+export type SendRunCommand = (
+  ctx: Context,
+  runId: string,
+  command: 'pause' | 'resume' | 'stop',
+) => Promise<void>
 
 /** Commands to robots. Each waits for the robot's own answer and leaves one audit entry, however it ends. */
 export function robotCommandHandlers(
   link: LinkContext,
   onCallTaken: (twin: RobotTwin, taker: CallTaker) => void,
-  commandRun: CommandRun,
+  sendRunCommand: SendRunCommand,
 ): RouteBinding[] {
   async function act(
     ctx: Context,
@@ -48,7 +52,7 @@ export function robotCommandHandlers(
       const { run } = visibleTwin(link, ctx.identity, params.serialNo)
       const give = async (twin: RobotTwin): Promise<CommandAnswer> => {
         if (run === null) return robotActions[name](link, twin)
-        await commandRun(ctx, run.id, name)
+        await sendRunCommand(ctx, run.id, name)
         return { actionId: run.id, status: 'accepted' }
       }
       return act(ctx, params.serialNo, { command: name }, give)
@@ -60,7 +64,7 @@ export function robotCommandHandlers(
         throw new AppError('auth.forbidden')
       const give = async (twin: RobotTwin): Promise<CommandAnswer> => {
         if (body.command === 'cancelOrder' && twin.run !== null) {
-          await commandRun(ctx, twin.run.id, 'stop')
+          await sendRunCommand(ctx, twin.run.id, 'stop')
           return { actionId: twin.run.id, status: 'accepted' }
         }
         const answer = await giveCommand(link, twin, body)

@@ -14,7 +14,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from './audit-robot-action.ts'
 import { startCleaning } from './cleaning/start-cleaning.ts'
 import { mayUseRobot } from './robot.policy.ts'
-import type { CommandRun } from './robot-command.routes.ts'
+import type { SendRunCommand } from './robot-command.routes.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import { giveCommand, robotActions } from './robot-link/orders/give-command.ts'
 import {
@@ -36,7 +36,7 @@ import { visibleTwin } from './visible-twin.ts'
 /** @returns whether the robot itself has reported that it stands still */
 export type RemoteStop = (actor: AuditActor, twin: RobotTwin) => Promise<boolean>
 
-type Means = { stop: RemoteStop; commandRun: CommandRun }
+type Means = { stop: RemoteStop; sendRunCommand: SendRunCommand }
 type SendAnswer = { actionId: string | null; status: 'sent' | CommandAnswer['status'] }
 
 /** What goes through the run while a flow runs, which would otherwise give the robot the same order again. */
@@ -96,7 +96,7 @@ async function send(
 
 /** Sends each action as the buttons of the console do, with the same refusals. */
 async function sendAction(
-  { link, commandRun }: Means & { link: LinkContext },
+  { link, sendRunCommand }: Means & { link: LinkContext },
   ctx: Context,
   twin: RobotTwin,
   action: ConsoleAction,
@@ -117,7 +117,7 @@ async function sendAction(
         return command === 'stop'
           ? giveCommand(link, twin, { command: 'cancelOrder', params: {} })
           : robotActions[command](link, twin)
-      await commandRun(ctx, twin.run.id, command)
+      await sendRunCommand(ctx, twin.run.id, command)
       return { actionId: twin.run.id, status: 'accepted' }
     }
     case 'startCleaning':

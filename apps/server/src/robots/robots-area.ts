@@ -12,7 +12,7 @@ import {
 } from './records/robot-state.routes.ts'
 import { syncHistoryHandlers } from './records/sync-history.routes.ts'
 import { robotHandlers } from './robot.routes.ts'
-import { type CommandRun, robotCommandHandlers } from './robot-command.routes.ts'
+import { robotCommandHandlers, type SendRunCommand } from './robot-command.routes.ts'
 import { type RemoteStop, registerRobotConsole, robotConsoleHandlers } from './robot-console.routes.ts'
 import type { RobotLinkArea } from './robot-link-area.ts'
 import { createSiteBoard } from './site-board.ts'
@@ -22,7 +22,7 @@ type Parts = {
   /** The remote stop as implemented by teleoperation. */
   stopRobot: RemoteStop
   /** Passes commands from a robot's buttons on to its run. */
-  commandRun: CommandRun
+  sendRunCommand: SendRunCommand
 }
 
 /**
@@ -31,7 +31,7 @@ type Parts = {
  */
 export function createRobotsArea(
   { live, db, clock, log }: Host,
-  { robots: { link, wire, robotChanges }, stopRobot, commandRun }: Parts,
+  { robots: { link, wire, robotChanges }, stopRobot, sendRunCommand }: Parts,
 ): Area {
   const attention = createAttentionBoard({ live, db, clock, log })
   const site = createSiteBoard({ live, db, clock, twins: link.twins })
@@ -60,8 +60,8 @@ export function createRobotsArea(
       ...robotStateHandlers(link),
       ...attention.bindings,
       ...site.bindings,
-      ...robotCommandHandlers(link, attention.onCallTaken, commandRun),
-      ...robotConsoleHandlers(link, { stop: stopRobot, commandRun }),
+      ...robotCommandHandlers(link, attention.onCallTaken, sendRunCommand),
+      ...robotConsoleHandlers(link, { stop: stopRobot, sendRunCommand }),
     ],
     ...runTogether([attention, site, createBlockedWayWatch(watched), createLostCleaningWatch(watched)]),
   }

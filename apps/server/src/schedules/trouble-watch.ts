@@ -12,7 +12,7 @@ import { formatLocalTime } from '../kernel/entities/local-time.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../kernel/process/periodic-task.ts'
 import { type NotifyContext, type NotifyParts, notifyEach } from '../organizations/notify-each.ts'
 import {
   closeRecoveredAlerts,
@@ -27,9 +27,9 @@ import {
 const lookEveryMs = 2_000
 
 /** Checks for such trouble from `start` to `stop`. */
-export function createTroubleWatch(parts: NotifyParts & { log: Log }): RepeatedLook {
+export function createTroubleWatch(parts: NotifyParts & { log: Log }): PeriodicTask {
   const { log } = parts
-  return createRepeatedLook(() => reportTrouble(parts), {
+  return createPeriodicTask(() => reportTrouble(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'failed runs and missed schedules could not be told of',

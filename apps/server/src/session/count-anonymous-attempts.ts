@@ -3,7 +3,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { AuditSeal } from '../kernel/http/audit-seal.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 
 /**
  * Counts unknown callers' attempts with non-existent accounts, for the audit log: entries are chained, so one entry per
@@ -51,11 +51,11 @@ export function createAnonymousAttemptCounter({
       log.error({ error, tries: all }, 'tries of strangers were not audited')
     }
   }
-  const watch = createRepeatedLook(save, {
+  const watch = createPeriodicTask(save, {
     everyMs: saveEveryMs,
     log,
     failure: 'tries of strangers were not audited',
-    looksAtStop: true,
+    runsOnStop: true,
   })
   watch.start()
 

@@ -11,7 +11,7 @@ import type { RouteOptions } from '../kernel/http/route-binding.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createEvents, type Events } from '../kernel/process/events.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
 import { filterOpenSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
@@ -112,7 +112,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     if (touched.length > 0) await touchSessions(db, touched, clock.now())
   }
   // Drivers keep driving when it fails: a lost database does not end sessions.
-  const watch = createRepeatedLook(check, {
+  const watch = createPeriodicTask(check, {
     everyMs: watchEveryMs,
     log,
     failure: 'open sessions could not be checked',

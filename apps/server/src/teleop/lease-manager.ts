@@ -4,7 +4,7 @@ import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import type { Notices } from '../kernel/database/notices.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { acquireLease, getLeaseEnd, grantRow, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
@@ -46,18 +46,18 @@ export function createLeaseManager(link: LinkContext, notices: Notices, onEnd: O
   const leases = createHeldLeases(link, onEnd)
   const follower = createLeaseFollower(link, leases, serverId)
   const options = { everyMs: lookEveryMs, log: link.log }
-  const watch = createRepeatedLook(() => lookAtRobots(link, leases), {
+  const watch = createPeriodicTask(() => lookAtRobots(link, leases), {
     ...options,
     failure: 'leases could not be looked after',
   })
   // Apart from the above, which must not wait for the database.
-  const following = createRepeatedLook(() => follower.rereadStale(), {
+  const following = createPeriodicTask(() => follower.rereadStale(), {
     ...options,
     failure: 'leases of other servers could not be read',
   })
   const stopListening = notices.on('teleop_leases', (robotId) => {
     follower.markStale(robotId)
-    following.lookSoon()
+    following.runSoon()
   })
   const server: LeaseServer = { link, leases, serverId }
 

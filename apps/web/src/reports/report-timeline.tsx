@@ -16,11 +16,11 @@ import { useCodeWords } from '../robots/words/use-code-words.ts'
 import { listAnswers, usePlaceWords } from '../robots/words/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
 import { FindingOfDetail } from './findings/finding-of-detail.tsx'
-import { BeaconWords, SensorWords } from './heard-words.tsx'
 import { formatValue, ReadingChips } from './reading-words.tsx'
 import classes from './report.module.css'
 import { MediaThumbnail } from './report-media.tsx'
 import { ReportResultChip } from './report-result.tsx'
+import { BeaconWords, SensorWords } from './signal-words.tsx'
 
 type TimelineProps = {
   reportId: string

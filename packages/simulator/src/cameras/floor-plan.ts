@@ -2,7 +2,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { floorTints } from './materials.ts'
 
-/** The tint of the floor as a grid: one look-up per pixel instead of a search among rooms. */
+/** The tint of the floor as a grid: one lookup per pixel instead of a search among rooms. */
 export type FloorPlan = {
   readonly minX: number
   readonly minY: number

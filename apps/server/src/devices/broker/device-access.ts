@@ -8,7 +8,7 @@ import {
   splitDeviceTopic,
 } from '@wheelhouse/contract/devices/device-broker'
 import type { BrokerAccess, Entry, RobotBroker } from '../../kernel/broker/broker.ts'
-import { createLimitedLookUp } from '../../kernel/broker/limited-look-up.ts'
+import { createLimitedLookup } from '../../kernel/broker/limited-lookup.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
 import { createBackground } from '../../kernel/process/background.ts'
@@ -48,7 +48,7 @@ export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAc
   const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
   /** Incremented by each change that may affect a credential. */
   let changes = 0
-  const lookUp = createLimitedLookUp({
+  const lookUp = createLimitedLookup({
     clock,
     log,
     failure: 'a device could not be looked up',

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { type DuePoll, setPollFailure, takeDuePolls } from './device-poll.store.ts'
 import { saveIntakes } from './device-reading.store.ts'
 import { judgeValues } from './judge-values.ts'
@@ -23,7 +23,7 @@ type Parts = {
 const lookEveryMs = 1_000
 
 /** Polls from `start` to `stop`. */
-export function createDevicePoller(parts: Parts): RepeatedLook {
+export function createDevicePoller(parts: Parts): PeriodicTask {
   const look = async (isStopped: () => boolean) => {
     for (;;) {
       const due = isStopped() ? [] : await takeDuePolls(parts.db, parts.clock.now())
@@ -31,7 +31,7 @@ export function createDevicePoller(parts: Parts): RepeatedLook {
       await Promise.all(due.map((poll) => ask(parts, poll)))
     }
   }
-  return createRepeatedLook(look, {
+  return createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log: parts.log,
     failure: 'devices could not be asked',

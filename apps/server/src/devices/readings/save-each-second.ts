@@ -1,5 +1,5 @@
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
 
 /** Every write notifies open pages, so there is at most one a second. Milliseconds. */
 const saveEveryMs = 1_000
@@ -21,7 +21,7 @@ export function saveEachSecond(saveWaiting: () => Promise<void>, log: Log): Save
     })
     await saving
   }
-  const watch = createRepeatedLook(save, {
+  const watch = createPeriodicTask(save, {
     everyMs: saveEveryMs,
     log,
     failure: 'what devices sent could not be written',

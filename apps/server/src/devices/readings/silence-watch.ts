@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../kernel/database/database.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { type NotifyContext, type NotifyParts, notifyEach } from '../../organizations/notify-each.ts'
 import { findSilenceChange, markSilenceTold, type SilenceChange } from './silence.store.ts'
 
@@ -16,10 +16,10 @@ import { findSilenceChange, markSilenceTold, type SilenceChange } from './silenc
 const lookEveryMs = 2_000
 
 /** Watches from `start` to `stop`. */
-export function createSilenceWatch(parts: NotifyParts & { log: Log }): RepeatedLook {
+export function createSilenceWatch(parts: NotifyParts & { log: Log }): PeriodicTask {
   const { log, clock } = parts
   const find = (db: Database) => findSilenceChange(db, clock.now())
-  return createRepeatedLook(() => notifyEach(parts, { find, mark: markSilenceTold, notify }), {
+  return createPeriodicTask(() => notifyEach(parts, { find, mark: markSilenceTold, notify }), {
     everyMs: lookEveryMs,
     log,
     failure: 'silent devices could not be told of',

@@ -1,7 +1,7 @@
 /** Somebody drives a robot by hand that a run leads: in whatever order people pause, drive, let go and have it go on. */
 import { describe, expect, it } from 'vitest'
 import { advanceRun } from './advance/advance-run.ts'
-import { commandRun } from './advance/command-run.ts'
+import { applyRunCommand } from './advance/apply-run-command.ts'
 import type { RobotView, RunState, SegmentItem } from './state/run-state.ts'
 import { createRunState } from './state/run-state.ts'
 
@@ -53,7 +53,8 @@ function play(...events: Event[]): RunState {
   let state = underWay
   for (const event of events) {
     const world = { flows: [], now: 1_000, newId: () => 'id', reading: null }
-    if (typeof event === 'string') state = commandRun(state, [], { command: event }, 1_000)?.state ?? state
+    if (typeof event === 'string')
+      state = applyRunCommand(state, [], { command: event }, 1_000)?.state ?? state
     else state = advanceRun(state, { ...world, view: { ...driving, ...event } }).state
   }
   return state

@@ -12,7 +12,7 @@ import { requireMovable } from '../../robots/robot-link/twins/robot-readiness.ts
 import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, lockFloor } from '../flow.store.ts'
-import { commandRun } from './advance/command-run.ts'
+import { applyRunCommand } from './advance/apply-run-command.ts'
 import { planRuns, writeRuns } from './begin/begin-run.ts'
 import { findRunNeeds, findRunProblems } from './begin/preflight.ts'
 import type { RunEngine } from './lead/run-engine.ts'
@@ -158,7 +158,8 @@ export async function sendCommand(
     if (stored.robotId !== undefined) requireSameBuilding(parts, stored.robotId, buildingId)
     if (stored.command === 'resume') requireFree(parts, robotId)
     // The server that leads the run applies the command, by the state at that time.
-    if (commandRun(state, flows, stored, ctx.clock.now().getTime()) === null) throw new AppError('run.notNow')
+    if (applyRunCommand(state, flows, stored, ctx.clock.now().getTime()) === null)
+      throw new AppError('run.notNow')
     await addCommand(tx, id, stored, { operatorId: ctx.identity.operatorId, at: ctx.clock.now() })
     const entry = { action: 'robot:operate', outcome: 'done', entity: 'robot', entityId: robotId } as const
     await writeAudit(tx, ctx, {

@@ -1,19 +1,19 @@
 import { createLiftsAndDoors } from '../../buildings/lifts-and-doors/create-lifts-and-doors.ts'
 import type { Area, Host } from '../../host.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
-import type { CommandRun } from '../../robots/robot-command.routes.ts'
+import type { SendRunCommand } from '../../robots/robot-command.routes.ts'
 import type { RobotLink } from '../../robots/robot-link/robot-link.ts'
 import { createFlowStarter, type FlowStarter } from './begin/begin-run.ts'
 import { flowRunHandlers, sendCommand } from './flow-run.routes.ts'
-import type { OnDone } from './lead/led-run.ts'
 import { createPeopleNotifier } from './lead/people-notifier.ts'
 import { createRunBoard } from './lead/run-board.ts'
 import { createRunEngine } from './lead/run-engine.ts'
+import type { OnDone } from './lead/run-lead.ts'
 
 type Parts = { link: RobotLink; notifier: Notifier; onDone: OnDone }
 
 type RunsArea = Area & {
-  commandRun: CommandRun
+  sendRunCommand: SendRunCommand
   /** For flows that start automatically. */
   flowStarter: FlowStarter
 }
@@ -37,7 +37,7 @@ export function createRunsArea(host: Host, { link, notifier, onDone }: Parts): R
     name: 'runs',
     bindings: flowRunHandlers({ link, engine }),
     flowStarter: createFlowStarter({ engine, link, clock }),
-    commandRun: (ctx, runId, command) => sendCommand({ link, engine }, ctx, runId, { command }),
+    sendRunCommand: (ctx, runId, command) => sendCommand({ link, engine }, ctx, runId, { command }),
     start() {
       board.start()
       engine.start()

@@ -1,6 +1,6 @@
 import { guideTripTexts } from '@wheelhouse/texts/guide/guide-trips'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { speakWords } from '../speak-answer.ts'
 import type { ScreenParts } from '../take-screen.ts'
 import { endTrip, listOpenTrips } from './guide-trip.store.ts'
@@ -14,7 +14,7 @@ export function createTripWatch({
   systemDb: db,
   clock,
   log,
-}: ScreenParts & { log: Log }): RepeatedLook {
+}: ScreenParts & { log: Log }): PeriodicTask {
   const look = async () => {
     for (const trip of await listOpenTrips(db)) {
       const outcome = findOutcome(trip, clock.now())
@@ -25,7 +25,7 @@ export function createTripWatch({
         speakWords(link, twin, { id, text: guideTripTexts.texts.sayArrived[language], language })
     }
   }
-  return createRepeatedLook(look, {
+  return createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
     failure: 'trips of guiding robots could not be looked for',

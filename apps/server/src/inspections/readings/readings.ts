@@ -11,7 +11,7 @@ import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
 import type { LinkageParts } from '../../buildings/linkages/call-linked-service.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
 import type { NotifyParts } from '../../organizations/notify-each.ts'
 import { findStoredMedium, type StoredMedium } from '../../reports/media.store.ts'
 import { notifyAbnormal } from '../notify-abnormal.ts'
@@ -60,20 +60,20 @@ export function createReadings(parts: Parts): Readings {
     }
     if (!isStopped()) await notifyAbnormal(parts)
   }
-  const watch = createRepeatedLook(look, {
+  const watch = createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
     failure: 'readings could not be made',
   })
   return {
     async onMedium(mediaId) {
-      if (await wakeReadings(db, mediaId, clock.now())) watch.lookSoon()
+      if (await wakeReadings(db, mediaId, clock.now())) watch.runSoon()
     },
     onLilzValue: (buildingId, value) => recordLilzValue({ db, clock }, buildingId, value),
     readNow: (reading) => goOn(parts, reading),
     start() {
       watch.start()
-      watch.lookSoon()
+      watch.runSoon()
     },
     stop: watch.stop,
   }

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../kernel/database/database.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { setExportFile } from '../../reports/exports/export-history.store.ts'
 import { exportToFile } from '../../reports/exports/export-to-file.ts'
 import { exportMonthToFile } from '../../reports/monthly/export-monthly-report.ts'
@@ -28,7 +28,7 @@ type Written = { id: string; name: string; contentType: string }
 export async function writeReport(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
   const { db, clock, log, queue, exportFiles } = parts
   const until = () => new Date(clock.now().getTime() + workMs)
-  const saying = createRepeatedLook(() => keepWorking(db, firing, until()), {
+  const saying = createPeriodicTask(() => keepWorking(db, firing, until()), {
     everyMs: sayEveryMs,
     log,
     failure: 'a report could not say that it goes on',

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import { getOutageCode } from '../process/outages.ts'
-import { createRepeatedLook } from '../process/repeated-look.ts'
+import { createPeriodicTask } from '../process/periodic-task.ts'
 import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 
@@ -74,7 +74,7 @@ export function createAuditBacklog({
     }
   }
 
-  const watch = createRepeatedLook(retry, {
+  const watch = createPeriodicTask(retry, {
     everyMs: retryEveryMs,
     log,
     failure: 'audit entries could not be written',

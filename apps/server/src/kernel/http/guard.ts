@@ -9,6 +9,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 import type { AuditContext } from './audit.ts'
+import { auditExport } from './audit-export.ts'
 import type { AuditSeal } from './audit-seal.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Context } from './context.ts'
@@ -16,7 +17,6 @@ import { isAsyncIterable, sendEvents, writeEvents } from './event-answer.ts'
 import { isFileAnswer, sendFile } from './file-answer.ts'
 import { findRefusal } from './find-refusal.ts'
 import type { Identity } from './identity.ts'
-import { noteTaken } from './note-taken.ts'
 import { readInput } from './read-input.ts'
 import type { RouteBinding, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
@@ -144,7 +144,7 @@ async function answer(
   if (route.produces !== undefined) {
     if (!isFileAnswer(result)) throw new Error(`${toName(route)} was not answered with a file`)
     const file = result
-    await noteTaken({ ...toAuditContext(request, services), db: services.db }, file)
+    await auditExport({ ...toAuditContext(request, services), db: services.db }, file)
     const isMade = 'pieces' in file
     return sendFile(
       request,

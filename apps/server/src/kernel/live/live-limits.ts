@@ -10,8 +10,8 @@ export const liveLimits = {
   person: { perSecond: 300, burst: 1_200 },
   /** This many paths in one message count as one more message; each refused path counts as one. */
   pathsPerUnit: 20,
-  /** Concurrent path look-ups: one may query the database, which has 16 connections. */
-  lookUps: { all: 8, ofOne: 4 },
+  /** Concurrent path lookups: one may query the database, which has 16 connections. */
+  lookups: { all: 8, ofOne: 4 },
 }
 
 type Person = { sockets: number; rate: RateCounter }

@@ -23,7 +23,7 @@ export type LiveSubscriptions = ReturnType<typeof createLiveSubscriptions>
 
 export function createLiveSubscriptions(channels: Channels, log: Log) {
   const sockets = new Map<LiveSocket, Open>()
-  const lookUpInTurn = createFairTurns({ lanes: liveLimits.lookUps, waitingMax: liveLimits.pathsPerSocket })
+  const lookUpInTurn = createFairTurns({ lanes: liveLimits.lookups, waitingMax: liveLimits.pathsPerSocket })
 
   const getCode = (error: unknown): ErrorCode => {
     if (error instanceof AppError) return error.code

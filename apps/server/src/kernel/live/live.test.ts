@@ -49,7 +49,7 @@ beforeAll(async () => {
   live.state(askedChannel, {
     mayWatch: () => {
       const { promise, resolve } = Promise.withResolvers<true>()
-      lookUps.push(() => resolve(true))
+      lookups.push(() => resolve(true))
       return promise
     },
     snapshot: () => ({ n: 0 }),
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 const talk = vi.fn()
 /** What answers whether somebody may see a path, in the order of asking. */
-const lookUps: (() => void)[] = []
+const lookups: (() => void)[] = []
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()
   left.length = 0
@@ -284,14 +284,14 @@ describe('a page that asks too much', () => {
   it('has few of its paths looked up at a time', async () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: Array.from({ length: 20 }, (_, n) => `/asked/${n}/state`) })
-    await until(() => expect(lookUps).toHaveLength(4))
+    await until(() => expect(lookups).toHaveLength(4))
     // What stands behind it has been received, too.
     browser.send({ op: 'ping', n: 1 })
     await until(() => expect(browser.frames).toMatchObject([{ op: 'pong' }]))
-    expect(lookUps).toHaveLength(4)
+    expect(lookups).toHaveLength(4)
     for (let n = 0; n < 20; n += 1) {
-      await until(() => expect(lookUps.length).toBeGreaterThan(n))
-      lookUps[n]?.()
+      await until(() => expect(lookups.length).toBeGreaterThan(n))
+      lookups[n]?.()
     }
     await until(() => expect(values(browser)).toHaveLength(20))
   })

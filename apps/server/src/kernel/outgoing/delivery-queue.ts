@@ -6,7 +6,7 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
-import { createRepeatedLook } from '../process/repeated-look.ts'
+import { createPeriodicTask } from '../process/periodic-task.ts'
 import { type DeliveryKind, type DueDelivery, settleDelivery, takeDueDelivery } from './delivery.store.ts'
 import { getNextTryAt, notSent, type SendOutcome } from './send-outcome.ts'
 
@@ -79,20 +79,20 @@ export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
         .catch((error: unknown) => failures.warn(error, failure))
         .finally(() => {
           inHand.delete(working)
-          watch.lookSoon()
+          watch.runSoon()
         })
       inHand.set(working, delivery.kind)
     }
   }
-  const watch = createRepeatedLook(takeAllDue, { everyMs: lookEveryMs, log, failure })
+  const watch = createPeriodicTask(takeAllDue, { everyMs: lookEveryMs, log, failure })
   watch.start()
 
   return {
     serve: (kind, handler) => {
       handlers.set(kind, handler)
-      watch.lookSoon()
+      watch.runSoon()
     },
-    sendSoon: watch.lookSoon,
+    sendSoon: watch.runSoon,
     stop: async () => {
       await watch.stop()
       await Promise.all(inHand.keys())

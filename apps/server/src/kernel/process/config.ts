@@ -3,7 +3,7 @@ import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/acco
 import { parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
-import { findContradictions, findUnknownPartners } from './settings-together.ts'
+import { findContradictions, findUnknownPartners } from './setting-contradictions.ts'
 
 /** Services of other companies whose address is a setting of the installation. */
 const partnerServices = [

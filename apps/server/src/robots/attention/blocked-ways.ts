@@ -9,7 +9,7 @@ import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { findPlace } from '../../organizations/notification-target.store.ts'
 import { type InWay, isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import {
@@ -73,13 +73,13 @@ type Parts = {
 }
 
 /** Checks from `start` to `stop` whether robots that blocked others have moved away. */
-export function createBlockedWayWatch({ db, clock, log, twinById }: Parts): RepeatedLook {
+export function createBlockedWayWatch({ db, clock, log, twinById }: Parts): PeriodicTask {
   const look = async () => {
     const ways = await listBlockedWays(db)
     const over = ways.filter((way) => isOver(way, twinById, clock))
     await endBlockedWays(db, over, clock.now())
   }
-  return createRepeatedLook(look, {
+  return createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
     failure: 'robots that stand in the way could not be looked for',

@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { isInDoubt, isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { closeLostCleanings, listOpenCleanings } from './cleaning-report.store.ts'
 
@@ -10,8 +10,8 @@ const lookEveryMs = 10_000
 type Parts = { db: Database; clock: Clock; twinById: (robotId: string) => RobotTwin | undefined }
 
 /** Checks from `start` to `stop`. */
-export function createLostCleaningWatch({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
-  return createRepeatedLook(createLostCleaningLook(parts), {
+export function createLostCleaningWatch({ log, ...parts }: Parts & { log: Log }): PeriodicTask {
+  return createPeriodicTask(createLostCleaningLook(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'cleanings that robots have forgotten could not be looked for',

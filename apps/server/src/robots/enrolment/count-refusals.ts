@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
 
 export type RefusalCounter = {
@@ -46,11 +46,11 @@ export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): Ref
     )
   }
 
-  const watch = createRepeatedLook(save, {
+  const watch = createPeriodicTask(save, {
     everyMs: saveEveryMs,
     log,
     failure: 'refused attempts were not kept',
-    looksAtStop: true,
+    runsOnStop: true,
   })
   watch.start()
 

@@ -1,4 +1,4 @@
-import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { runTogether } from '../../kernel/process/run-areas.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
@@ -16,12 +16,12 @@ const countsForMs = 10 * sweepEveryMs
 export function createLinkTimers(parts: LinkParts, changes: LinkChanges) {
   const { log } = parts
   return runTogether([
-    createRepeatedLook(() => sweepRobots(parts, changes), {
+    createPeriodicTask(() => sweepRobots(parts, changes), {
       everyMs: sweepEveryMs,
       log,
       failure: 'robots could not be looked after',
     }),
-    createRepeatedLook(() => saveRobots(parts), {
+    createPeriodicTask(() => saveRobots(parts), {
       everyMs: saveEveryMs,
       log,
       failure: 'what robots said of themselves could not be written down',

@@ -37,10 +37,10 @@ import type { MapFiles } from './syncs/map-files.ts'
 import { getZoneMeans } from './syncs/map-means.ts'
 import type { SoftwareFiles } from './syncs/software-files.ts'
 import type { SoftwareUpdates } from './syncs/software-updates.ts'
-import { createRobotLookUp } from './twins/robot-look-up.ts'
+import { createRobotLookup } from './twins/robot-lookup.ts'
 import { isOnline, type RobotTwin } from './twins/robot-twin.ts'
 import type { Notice } from './twins/twin-changes.ts'
-import { findKeepoutAhead } from './ways/heed-keepouts.ts'
+import { findKeepoutAhead } from './ways/find-keepout-ahead.ts'
 import { createMessageLimits } from './wire/message-limits.ts'
 import { UnusableMessage } from './wire/vda-wire.ts'
 import type { WireLog } from './wire/wire-log.ts'
@@ -206,8 +206,8 @@ function createAccess(
   return createLinkAccess({
     clock,
     robotOf: (userName) => robots.robot(robots.byUser(userName)?.robotId ?? '') ?? null,
-    lookUp: createRobotLookUp({ db, clock, log }),
-    lookAgain: createRobotLookUp({ db, clock, log }),
+    lookUp: createRobotLookup({ db, clock, log }),
+    lookAgain: createRobotLookup({ db, clock, log }),
     upsert,
     onSignIn: (robot, credentialId) => {
       contacts.signedIn(robot.id, credentialId)

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { listUnreportedEvents } from './record-event.store.ts'
 import { addWebhookDelivery } from './webhook-delivery.store.ts'
 
@@ -43,8 +43,8 @@ export async function reportRecords({ db, clock, queue, origin }: Parts): Promis
 }
 
 /** Checks for such events from `start` to `stop`. */
-export function createRecordEventWatch({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
-  return createRepeatedLook(() => reportRecords(parts), {
+export function createRecordEventWatch({ log, ...parts }: Parts & { log: Log }): PeriodicTask {
+  return createPeriodicTask(() => reportRecords(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'alerts, runs and schedules could not be reported to webhooks',

@@ -13,7 +13,7 @@ import { useGoneFlows } from '../gone-places.queries.ts'
 import classes from './flow-list.module.css'
 import type { ListedFlow } from './flow-list.ts'
 import { FlowActions, FlowSwitch, RunLink } from './flow-row.tsx'
-import { writersQuery } from './writers.queries.ts'
+import { lastEditorsQuery } from './last-editors.queries.ts'
 
 /** The columns of the list of flows. For a single building, its name and the groups are shown elsewhere. */
 export function useFlowColumns(
@@ -25,7 +25,7 @@ export function useFlowColumns(
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const building = useBuildingColumn<ListedFlow>()
-  const { data: writers } = useQuery(writersQuery(rows ?? [], language))
+  const { data: writers } = useQuery(lastEditorsQuery(rows ?? [], language))
   const gone = useGoneFlows(rows)
   const mayWrite = may('flow:write')
   const floors = toNames(buildings.flatMap(({ floors: own = [] }) => own))

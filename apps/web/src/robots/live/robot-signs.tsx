@@ -24,7 +24,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { labelled } from '../../kernel/words/labelled.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { WhoReleases } from '../stop/who-releases.tsx'
+import { ReleaseContacts } from '../stop/release-contacts.tsx'
 import { codeWords, errorWords } from '../words/error-words.ts'
 import { RunReasonText } from '../words/run-reason.tsx'
 import { useRemedies } from '../words/use-code-words.ts'
@@ -140,7 +140,7 @@ export function StopSign() {
   const t = useTexts(robotTexts)
   return (
     <Sign icon={<OctagonX size={14} />} isProblem>
-      {t('noAction_remoteStop')} <WhoReleases />
+      {t('noAction_remoteStop')} <ReleaseContacts />
     </Sign>
   )
 }

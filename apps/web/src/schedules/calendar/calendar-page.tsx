@@ -20,11 +20,11 @@ import { CalendarActionsProvider, useCalendarActions } from './calendar-actions.
 import { CalendarBar } from './calendar-bar.tsx'
 import { toKey } from './calendar-entries.ts'
 import { CalendarView, narrow } from './calendar-view.tsx'
+import { MoreEntriesNote } from './more-entries-note.tsx'
 import { MoveDialog, type Moved } from './move-dialog.tsx'
 import { OccurrenceDialog } from './occurrence-dialog.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TodayList } from './today-list.tsx'
-import { TooMany } from './too-many.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -67,7 +67,7 @@ function Calendar({ type }: { type: CalendarType }) {
       </header>
       <CalendarBar type={type} date={date} search={search} />
       {error !== null && <ListFailure error={error} onRetry={readAgain} />}
-      <TooMany found={shown} />
+      <MoreEntriesNote found={shown} />
       <CalendarActionsProvider value={actions}>
         {shown === undefined ? (
           error === null && <ListLoading />

@@ -4,8 +4,8 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { useActions } from './calendar-actions.ts'
 import { EntryList } from './entry-list.tsx'
 import { toItems } from './list-items.ts'
+import { MoreEntriesNote } from './more-entries-note.tsx'
 import { getPresent } from './present.ts'
-import { TooMany } from './too-many.tsx'
 import type { Found } from './use-calendar.ts'
 
 type TodayListProps = {
@@ -29,7 +29,7 @@ export function TodayList({ now, found, robotNames }: TodayListProps) {
   return (
     <section aria-labelledby="schedule-today">
       <h2 id="schedule-today">{t('todayTitle')}</h2>
-      <TooMany found={found} />
+      <MoreEntriesNote found={found} />
       {items?.length === 0 && <p>{t('todayEmpty')}</p>}
       {items !== undefined && items.length > 0 && (
         <EntryList label={t('todayTitle')} items={items} robotNames={robotNames} way={{ open }} />

@@ -2,8 +2,8 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { OctagonX } from 'lucide-react'
 import { useStore } from '../../kernel/server/store.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { ReleaseContacts } from '../../robots/stop/release-contacts.tsx'
 import { ReleaseStop } from '../../robots/stop/release-stop.tsx'
-import { WhoReleases } from '../../robots/stop/who-releases.tsx'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import { Notice } from './notice.tsx'
 
@@ -15,7 +15,11 @@ export function StopNotice({ session, serialNo, name }: StopNoticeProps) {
   const stop = useStore(session.stop)
   if (stop === 'none') return null
   return (
-    <Notice tone="danger" action={<ReleaseStop serialNumber={serialNo} name={name} />} more={<WhoReleases />}>
+    <Notice
+      tone="danger"
+      action={<ReleaseStop serialNumber={serialNo} name={name} />}
+      more={<ReleaseContacts />}
+    >
       <OctagonX size={18} aria-hidden />
       <span data-state={stop}>{t(`stop_${stop}`)}</span>
     </Notice>

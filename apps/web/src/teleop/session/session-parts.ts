@@ -13,8 +13,8 @@ import { createVideoLink } from '../connection/video-link.ts'
 import { createPageConditions } from './drive-conditions.ts'
 import { type DriveLock, judgeDriving } from './drive-lock.ts'
 import { createDriveLoop } from './drive-loop.ts'
-import { createHands, type Hands, type PadState } from './hands.ts'
 import { createLeaseClient } from './lease-client.ts'
+import { createOperatorInput, type OperatorInput, type PadState } from './operator-input.ts'
 import { readAbilities } from './robot-abilities.ts'
 import { createStopLine, type StopState } from './stop-line.ts'
 
@@ -57,13 +57,13 @@ function gatherLock(
   parts: {
     senses: Senses
     page: ReturnType<typeof createPageConditions>
-    hands: Hands
+    input: OperatorInput
     isConnected: boolean
     leaseId: string | null
     stop: StopState
   },
 ): DriveLock {
-  const { senses, page, hands, stop } = parts
+  const { senses, page, input, stop } = parts
   const robot = readLive(robotChannels.state, { serialNo }).message
   return judgeDriving({
     ...page.read(),
@@ -71,13 +71,13 @@ function gatherLock(
     leaseId: parts.leaseId,
     remoteStop: stop === 'sent' || stop === 'acknowledged' || (robot?.remoteStop ?? 'none') !== 'none',
     emergencyStop: robot?.emergencyStop === 'manual',
-    gamepadUnplugged: hands.isUnplugged(),
+    gamepadUnplugged: input.isUnplugged(),
     pictureShown: senses.pictures.isShown(),
     pictureInView: senses.isPictureInView,
     pictureTimed: senses.pictures.isTimed(),
     videoAgeMs: senses.pictures.age(performance.now()),
     roundTripMs: senses.clock.roundTripMs(),
-    contradiction: hands.intent() === null,
+    contradiction: input.intent() === null,
   })
 }
 
@@ -110,9 +110,9 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     sendToServer: (stopId) => sendToServer({ kind: 'remoteStop', stopId }),
     onChange: refresh,
   })
-  const hands = createHands({
+  const input = createOperatorInput({
     onChange() {
-      loop.setIntent(hands.intent())
+      loop.setIntent(input.intent())
       // Not in the key's own event handler: after one that changes the screen, browsers paint before anything else, and
       // the robot's answer would wait for that.
       setTimeout(loop.show)
@@ -121,7 +121,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
   })
   const page = createPageConditions(() => {
     // Fingers that were on the screen when it was hidden will never be lifted.
-    if (document.hidden || !document.hasFocus()) hands.liftFingers()
+    if (document.hidden || !document.hasFocus()) input.liftFingers()
     loop.refresh()
   })
   const leaseId = () => lease.mine.get()?.leaseId ?? null
@@ -130,7 +130,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
       gatherLock(serialNo, {
         senses,
         page,
-        hands,
+        input,
         isConnected: isConnected.get(),
         leaseId: leaseId(),
         stop: stopLine.state.get(),
@@ -167,7 +167,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     senses,
     lease,
     stopLine,
-    hands,
+    input,
     page,
     loop,
     video,

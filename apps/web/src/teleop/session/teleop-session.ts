@@ -8,8 +8,8 @@ import { createStore, type Store } from '../../kernel/server/store.ts'
 import type { LinkFigures } from '../connection/link-figures.ts'
 import type { RobotVideo } from '../connection/robot-video-way.ts'
 import type { DriveView } from './drive-machine.ts'
-import type { Hands, PadState } from './hands.ts'
 import type { LeaseClient } from './lease-client.ts'
+import type { OperatorInput, PadState } from './operator-input.ts'
 import type { Marking } from './press-marking.ts'
 import { readAbilities } from './robot-abilities.ts'
 import {
@@ -45,8 +45,8 @@ export type TeleopSession = {
   marking: Store<Marking | null>
   /** The gamepad, if there is one. */
   pad: Store<PadState>
-  setKey: Hands['setKey']
-  setFinger: Hands['setFinger']
+  setKey: OperatorInput['setKey']
+  setFinger: OperatorInput['setFinger']
   remoteStop: () => void
   /** Is the main picture there, or known not to come? The small ones are requested after it, not at the same time. */
   isMainSettled: Store<boolean>
@@ -80,7 +80,7 @@ export function createTeleopSession(
 ): TeleopSession {
   const figures = createStore<Figures>({ roundTripMs: null, videoAgeMs: null, link: null })
   const parts = createSessionParts(serialNo, slotCount, (message) => channel.send(message))
-  const { isConnected, lease, loop, hands, pad, stopLine, video, senses, reports, refresh } = parts
+  const { isConnected, lease, loop, input, pad, stopLine, video, senses, reports, refresh } = parts
   if (readAbilities(readLive(robotChannels.state, { serialNo }).message).hasVideo) video.prepare()
   // Last: an open socket reports immediately, and everything must be ready to receive it.
   const channel = openEvents(
@@ -107,8 +107,8 @@ export function createTeleopSession(
     setInterval(lease.renew, driveLimits.leaseRenewMs),
     setInterval(reportVisibility, 1_000),
     setInterval(() => {
-      hands.pollPads(navigator.getGamepads())
-      if (pad.get()?.isEnabled !== hands.pad()?.isEnabled) pad.set(hands.pad())
+      input.pollPads(navigator.getGamepads())
+      if (pad.get()?.isEnabled !== input.pad()?.isEnabled) pad.set(input.pad())
     }, gamepadEveryMs),
     setInterval(refresh, 100),
   ]
@@ -124,8 +124,8 @@ export function createTeleopSession(
     stop: stopLine.state,
     scale: parts.scale,
     pad,
-    setKey: hands.setKey,
-    setFinger: hands.setFinger,
+    setKey: input.setKey,
+    setFinger: input.setFinger,
     remoteStop: stopLine.stop,
     sawPicture(rtpTimestamp, shownAt) {
       if (video.isTimed()) senses.pictures.saw(rtpTimestamp, shownAt)

@@ -4,7 +4,7 @@ import { beginCrossing, type CrossingPlace, listDueEffects } from '../state/cros
 import type { Doing, RobotView, RunState } from '../state/run-state.ts'
 import { createRunState } from '../state/run-state.ts'
 import { advanceRun } from './advance-run.ts'
-import { commandRun } from './command-run.ts'
+import { applyRunCommand } from './apply-run-command.ts'
 
 const place: CrossingPlace = { waypointId: 'w', mapId: 'b.f', x: 0, y: 0, theta: 0 }
 const plan = { kind: 'door', device: 'door-1', places: { before: place, behind: place } } as const
@@ -38,7 +38,7 @@ function approaching(changes: Partial<Extract<Doing, { kind: 'crossing' }>> = {}
 const look = (state: RunState, view: Partial<RobotView>, now = 1_000) =>
   advanceRun(state, { flows: [], view: { ...idle, ...view }, now, newId: () => 'id', reading: null })
 const command = (state: RunState, name: 'pause' | 'resume' | 'stop') =>
-  commandRun(state, [], { command: name }, 1_000)?.state ?? state
+  applyRunCommand(state, [], { command: name }, 1_000)?.state ?? state
 
 describe('a robot at a door', () => {
   it('asks for it when the order to the door is done, and not before', () => {

@@ -58,8 +58,8 @@ export async function writeRuns(
   { engine, clock }: Pick<BeginParts, 'clock' | 'engine'>,
   runs: readonly PlannedRun[],
 ): Promise<(BegunRun | null)[]> {
-  const led = { owner: engine.owner, seconds: leadsForSeconds, at: clock.now() }
-  const created = await createRuns(tx, runs, led)
+  const lead = { owner: engine.owner, seconds: leadsForSeconds, at: clock.now() }
+  const created = await createRuns(tx, runs, lead)
   return runs.map(({ flow: { buildingId, timezone }, flows, state }) => {
     const run = created.get(state.robotId)
     if (run === undefined) return null

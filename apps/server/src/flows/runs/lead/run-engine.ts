@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Notices } from '../../../kernel/database/notices.ts'
 import type { Log } from '../../../kernel/process/log.ts'
-import { createRepeatedLook } from '../../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../../kernel/process/periodic-task.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { keepRuns, type LedRun, leadsForSeconds, releaseRuns, takeRuns } from '../store/run.store.ts'
 import { createRunCommands } from '../store/run-commands.ts'
 import { createRunWriter } from '../store/run-writer.ts'
-import type { WorkerParts } from './led-run.ts'
-import { createLedRuns } from './led-runs.ts'
+import type { WorkerParts } from './run-lead.ts'
+import { createRunLeads } from './run-leads.ts'
 
 /** How often a server renews the lead of its runs, and looks for runs without one. Milliseconds. */
 const lookEveryMs = 1_500
@@ -40,7 +40,7 @@ type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
 export function createRunEngine(parts: Parts): RunEngine {
   const { db, clock, log, notices } = parts
   const owner = randomUUID()
-  const runs = createLedRuns({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
+  const runs = createRunLeads({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
 
   const untilFrom = (startedAt: number) => startedAt + leadsForSeconds * 1_000 - marginMs
 
@@ -50,7 +50,7 @@ export function createRunEngine(parts: Parts): RunEngine {
     for (const run of await takeRuns(db, owner)) runs.add(run, untilFrom(startedAt))
   }
 
-  const watch = createRepeatedLook(look, {
+  const watch = createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
     failure: 'runs could not be looked after',
@@ -68,7 +68,7 @@ export function createRunEngine(parts: Parts): RunEngine {
     onTwinChange: (twin) => runs.onTwinChange(twin),
     start() {
       watch.start()
-      watch.lookSoon()
+      watch.runSoon()
     },
     async stop() {
       stopListening()

@@ -3,7 +3,7 @@ import { leaveCharger, mustLeaveCharger } from '../../../robots/robot-link/order
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { failStep, failUnbegun } from '../advance/advance-question.ts'
 import { isCrossing } from '../advance/begin-step.ts'
-import { getTwin, getView, type Led, type WorkerParts } from '../lead/led-run.ts'
+import { getTwin, getView, type RunLead, type WorkerParts } from '../lead/run-lead.ts'
 import { beginCrossing } from '../state/crossing.ts'
 import { addProgress, beginVisit, type Progress, toProgress } from '../state/progress.ts'
 import { type Arrival, arriveAt, goOn } from '../state/run-position.ts'
@@ -16,17 +16,17 @@ import { findRideFloor } from './ride-floor.store.ts'
 type Planned = { progress: Progress; next: 'tell' | 'now' }
 
 /** Plans the next order if the run needs one and the robot can take it. Nothing is saved yet. */
-export async function planNext(parts: WorkerParts, led: Led, progress: Progress): Promise<Planned> {
+export async function planNext(parts: WorkerParts, lead: RunLead, progress: Progress): Promise<Planned> {
   const { link, clock } = parts
-  const { flows } = led.run
+  const { flows } = lead.run
   const { state } = progress
   const unplanned: Planned = { progress, next: 'tell' }
   const twin = getTwin(parts, state)
   if (state.doing?.kind !== 'plan' || state.paused !== null || twin === undefined) return unplanned
-  if (getView(parts, led, state)?.blocked !== null) return unplanned
+  if (getView(parts, lead, state)?.blocked !== null) return unplanned
   if (mustLeaveCharger(twin)) {
     // Leaving the charger takes a while, so the run's progress is saved first.
-    if (state !== led.run.state) return { progress, next: 'now' }
+    if (state !== lead.run.state) return { progress, next: 'now' }
     await leaveCharger(link, twin)
   }
   const arrival = arriveAt(flows, state.position)

@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import { giveUpUnansweredOrder } from '../../../robots/robot-link/orders/given-up-orders.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
-import { getTwin, getView, type Led, type WorkerParts } from '../lead/led-run.ts'
+import { getTwin, getView, type RunLead, type WorkerParts } from '../lead/run-lead.ts'
 import { describeRun } from '../state/describe-run.ts'
 import type { Progress } from '../state/progress.ts'
 import type { LedRun } from './run.store.ts'
@@ -13,16 +13,16 @@ import type { LedRun } from './run.store.ts'
  */
 export async function keepRun(
   parts: WorkerParts,
-  led: Led,
+  lead: RunLead,
   progress: Progress,
   commandIds: readonly number[] = [],
 ): Promise<boolean> {
   const { clock, link, people, onDone, writer } = parts
-  const { run } = led
+  const { run } = lead
   const former = getTwin(parts, run.state)
   if (progress.state !== run.state || commandIds.length > 0) {
     const { state, visits } = progress
-    const summary = describeRun(state, getView(parts, led))
+    const summary = describeRun(state, getView(parts, lead))
     const at = clock.now()
     const done = visits.filter(({ status }) => status === 'done').map(({ visit }) => visit)
     const notices = former === undefined ? null : people.prepare(run, former, { visits, at })
@@ -31,37 +31,37 @@ export async function keepRun(
     const saved = { id: run.id, fence: run.fence, state, summary, visits, commandIds, at, alongside }
     if (!(await writer.save(saved))) return false
     if (notices !== null) people.sendSoon()
-    led.run = { ...run, state }
-    show(parts, led, former)
-    if (former !== undefined) recordEnd(link, former, led.run)
+    lead.run = { ...run, state }
+    show(parts, lead, former)
+    if (former !== undefined) recordEnd(link, former, lead.run)
   }
   if (progress.givenUp !== null && former !== undefined)
     await giveUpUnansweredOrder(link, former, progress.givenUp)
-  return led.run.state.ended === null
+  return lead.run.state.ended === null
 }
 
 /** Shows the run on its current robot, and clears it from the former one. */
-function show(parts: WorkerParts, led: Led, former: RobotTwin | undefined): void {
-  led.isShowing = true
+function show(parts: WorkerParts, lead: RunLead, former: RobotTwin | undefined): void {
+  lead.isShowing = true
   const before = former?.run ?? null
-  if (former?.run?.id === led.run.id) former.run = null
-  showOnRobot(parts, led, before)
-  const twin = getTwin(parts, led.run.state)
+  if (former?.run?.id === lead.run.id) former.run = null
+  showOnRobot(parts, lead, before)
+  const twin = getTwin(parts, lead.run.state)
   for (const one of new Set([former, twin])) if (one !== undefined) parts.link.changed(one)
-  led.isShowing = false
+  lead.isShowing = false
 }
 
 /** Marks the robot as busy at once on the server that leads the run. Other servers learn of it from the database. */
 export function showOnRobot(
   parts: Pick<WorkerParts, 'link' | 'clock'>,
-  led: Pick<Led, 'run'>,
+  lead: Pick<RunLead, 'run'>,
   before: RobotTwin['run'] = null,
 ): void {
-  const { id, flows, state } = led.run
+  const { id, flows, state } = lead.run
   const twin = getTwin(parts, state)
   if (twin === undefined || state.ended !== null) return
   const [flow] = flows
-  const summary = describeRun(state, getView(parts, led))
+  const summary = describeRun(state, getView(parts, lead))
   // Only the database knows who handles a question (run-board.ts); a new question has nobody yet.
   const known = before ?? twin.run
   const isAskedStill = known?.question != null && known.question.id === summary.question?.id

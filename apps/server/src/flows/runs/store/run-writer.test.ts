@@ -34,10 +34,10 @@ async function aSavedRun(values: Partial<SavedRun> = {}): Promise<SavedRun> {
   const { id: flowId } = await aFlow(test.db, { buildingId, floorId: robot.initialFloorId })
   const state = createRunState(robot.id, [])
   const flow = { id: flowId, name: 'Round', revision: 1, organizationId, buildingId }
-  const led = { owner: '00000000-0000-4000-8000-000000000001', seconds: 60, at }
+  const lead = { owner: '00000000-0000-4000-8000-000000000001', seconds: 60, at }
   const created = await test.db
     .transaction()
-    .execute((tx) => createRuns(tx, [{ flow, flows: [], state, startedBy: null }], led))
+    .execute((tx) => createRuns(tx, [{ flow, flows: [], state, startedBy: null }], lead))
   const run = created.get(robot.id)
   if (run === undefined) throw new Error('the run was not written')
   const gone = { ...state, stepName: 'One', visits: 1 }

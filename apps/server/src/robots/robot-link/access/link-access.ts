@@ -4,16 +4,16 @@ import type { LinkRobot } from '../../robot-link.store.ts'
 import { mayPublish, maySubscribe } from './broker-access.ts'
 import { countingCredentials, provenCredential } from './check-credential.ts'
 
-type LookUp = (userName: string) => Promise<LinkRobot | null>
+type Lookup = (userName: string) => Promise<LinkRobot | null>
 
 type Parts = {
   clock: Clock
   /** A robot that is known here. */
   robotOf: (userName: string) => LinkRobot | null
-  /** Rereads a refused robot from the database (robot-look-up.ts). */
-  lookUp: LookUp
+  /** Rereads a refused robot from the database (robot-lookup.ts). */
+  lookUp: Lookup
   /** The same for a robot that would be let in; unknown callers must not use up its quota. */
-  lookAgain: LookUp
+  lookAgain: Lookup
   upsert: (robot: LinkRobot) => void
   /** A robot has presented this credential. */
   onSignIn: (robot: LinkRobot, credentialId: string) => void

@@ -6,7 +6,7 @@ import type { Clock } from '../../../kernel/process/clock.ts'
 import { createFailureLog } from '../../../kernel/process/failure-log.ts'
 import type { Log } from '../../../kernel/process/log.ts'
 import { getOutageCode } from '../../../kernel/process/outages.ts'
-import { createRepeatedLook } from '../../../kernel/process/repeated-look.ts'
+import { createPeriodicTask } from '../../../kernel/process/periodic-task.ts'
 import { findErrorCodeLevel } from '../../../system/error-code.store.ts'
 import type { RobotEvent } from '../../attention/blocked-ways.ts'
 import type { RobotEventNotifier } from '../../attention/robot-event-notifier.ts'
@@ -127,11 +127,11 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
     work()
   }
 
-  const watch = createRepeatedLook(tryAgain, {
+  const watch = createPeriodicTask(tryAgain, {
     everyMs,
     log,
     failure: 'activities could not be looked after',
-    looksAtStop: true,
+    runsOnStop: true,
   })
   watch.start()
 

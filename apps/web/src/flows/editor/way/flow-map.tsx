@@ -7,7 +7,7 @@ import { FloorMap } from '../../../maps/floor-map.tsx'
 import { replaceAt, toRange } from '../edit-steps.ts'
 import type { Editing } from '../editing.ts'
 import classes from '../flow-editor.module.css'
-import { useKept } from '../use-kept.ts'
+import { useStableValue } from '../use-stable-value.ts'
 import { drawFlowWay, findWaypointNear, leadTheSameWay, noWay, toFlowWay } from './flow-way.ts'
 
 /** There are no robots here. */
@@ -21,7 +21,7 @@ export function FlowMap({ editing, floorName }: { editing: Editing; floorName: s
   const { focus } = draft.selection
   const places = placesAt(focus)
   const { map, hasNoMap } = places
-  const steps = useDeferredValue(useKept(draft.steps, leadTheSameWay))
+  const steps = useDeferredValue(useStableValue(draft.steps, leadTheSameWay))
   const way = useMemo(
     () => (map === null ? noWay : toFlowWay(steps, map, (index) => placesAt(index).map === map)),
     [steps, map, placesAt],

@@ -17,7 +17,7 @@ import { useLanguage } from '../../../kernel/words/texts.ts'
 import { floorMapQuery } from '../../../maps/maps.queries.ts'
 import { listMapPlaces, type Places, usePlaces } from '../../param-places.ts'
 import type { Editing } from '../editing.ts'
-import { useKept } from '../use-kept.ts'
+import { useStableValue } from '../use-stable-value.ts'
 
 type Flow = {
   floorId: string
@@ -39,7 +39,7 @@ export function useStepPlaces({
   const called = useCalledFlows(definition)
   const found = useMemo(() => findStepFloors({ floorId, definition }, called), [floorId, definition, called])
   // Typing does not change the floors.
-  const floors = useKept(found.floors, areSameFloors)
+  const floors = useStableValue(found.floors, areSameFloors)
   // Stays the same while the floors do, whatever else is typed into the steps.
   const otherFloors = [...new Set(floors.flat())]
     .filter((id) => id !== floorId && known.some((it) => it.id === id))

@@ -6,7 +6,7 @@ import { personName } from '../../kernel/words/person-name.ts'
 import { may } from '../../session/may.ts'
 
 /** Names of those who last changed these rows, by id, as far as the signed-in person may see accounts. */
-export function writersQuery(rows: readonly { updatedBy: string | null }[], language: Language) {
+export function lastEditorsQuery(rows: readonly { updatedBy: string | null }[], language: Language) {
   const ids = [...new Set(rows.flatMap(({ updatedBy }) => updatedBy ?? []))].toSorted()
   const filter = filterText(operatorFilter, {
     where: { id: { inq: ids } },

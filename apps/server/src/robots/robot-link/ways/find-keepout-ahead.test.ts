@@ -1,7 +1,7 @@
 import { type Point, toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { expect, it } from 'vitest'
 import type { RobotTwin } from '../twins/robot-twin.ts'
-import { findKeepoutAhead } from './heed-keepouts.ts'
+import { findKeepoutAhead } from './find-keepout-ahead.ts'
 import { buildFloorPlan } from './plan-order.ts'
 
 const polygon: Point[] = [

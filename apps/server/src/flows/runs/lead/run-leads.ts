@@ -3,7 +3,7 @@ import type { Log } from '../../../kernel/process/log.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { showOnRobot } from '../store/keep-run.ts'
 import type { LedRun } from '../store/run.store.ts'
-import type { Led, WorkerParts } from './led-run.ts'
+import type { RunLead, WorkerParts } from './run-lead.ts'
 import { workOnRun } from './run-worker.ts'
 
 /** Retry delay after a failure, for example of the database. Milliseconds. */
@@ -11,7 +11,7 @@ const tryAgainMs = 1_000
 /** Upper bound for timers, as the system clock may be corrected meanwhile. Milliseconds. */
 const longestMs = 60_000
 
-type Entry = Led & { isDirty: boolean; work: Promise<void> | null; timer: NodeJS.Timeout | null }
+type Entry = RunLead & { isDirty: boolean; work: Promise<void> | null; timer: NodeJS.Timeout | null }
 type Parts = WorkerParts & { log: Log; onDropped: (runId: string) => void }
 
 function newEntry(run: LedRun, until: number): Omit<Entry, 'wake'> {
@@ -33,7 +33,7 @@ function newEntry(run: LedRun, until: number): Omit<Entry, 'wake'> {
 }
 
 /** The runs that this server leads. Each is processed when something has changed, one look at a time. */
-export function createLedRuns(parts: Parts) {
+export function createRunLeads(parts: Parts) {
   const failures = createFailureLog(parts.log)
   const entries = new Map<string, Entry>()
   const byRobot = new Map<string, Entry>()

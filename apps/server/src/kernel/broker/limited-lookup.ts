@@ -2,7 +2,7 @@ import type { Clock } from '../process/clock.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 
-/** One look-up a second for each user name: guessing secrets must not keep the database busy. */
+/** One lookup a second for each user name: guessing secrets must not keep the database busy. */
 const everyMs = 1_000
 /** How many names are remembered; more within a second are unknown callers trying names. */
 const keptNames = 1_000
@@ -16,10 +16,10 @@ type Parts<T> = {
 }
 
 /** @returns what was found, or `null` when it was just looked up, or while the database is unreachable */
-type LimitedLookUp<T> = (userName: string) => Promise<{ found: T | null } | null>
+type LimitedLookup<T> = (userName: string) => Promise<{ found: T | null } | null>
 
 /** Rereads a client of the broker from the database, but no more often than the database can bear. */
-export function createLimitedLookUp<T>({ clock, log, find, failure }: Parts<T>): LimitedLookUp<T> {
+export function createLimitedLookup<T>({ clock, log, find, failure }: Parts<T>): LimitedLookup<T> {
   const failures = createFailureLog(log)
   const lookedUpAt = new Map<string, number>()
 

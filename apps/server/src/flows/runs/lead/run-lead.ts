@@ -14,8 +14,8 @@ import type { Alongside } from '../store/save-runs.store.ts'
 import type { Instruction } from './instruct-robot.ts'
 import type { PeopleNotifier } from './people-notifier.ts'
 
-/** A run that this server leads. */
-export type Led = {
+/** This server's lead of a run: the run, and what has been done for it so far. */
+export type RunLead = {
   run: LedRun
   /** Until when this server may act for it, on the monotonic clock. */
   until: number
@@ -66,7 +66,7 @@ export function getTwin(
 /** The robot of a run in this state. `null`: this server knows nothing about it yet. */
 export function getView(
   parts: Pick<WorkerParts, 'link' | 'clock'>,
-  { run }: Pick<Led, 'run'>,
+  { run }: Pick<RunLead, 'run'>,
   state: RunState = run.state,
 ): RobotView | null {
   const twin = getTwin(parts, state)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { createRepeatedLook } from './repeated-look.ts'
+import { createPeriodicTask } from './periodic-task.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ it('tells once a minute of a look that fails again and again, and goes on lookin
     looks += 1
     throw Object.assign(new Error('The database does not answer.'), { code: '08006' })
   }
-  const watch = createRepeatedLook(look, { everyMs: 1_500, log, failure: 'nothing could be looked after' })
+  const watch = createPeriodicTask(look, { everyMs: 1_500, log, failure: 'nothing could be looked after' })
   watch.start()
   await vi.advanceTimersByTimeAsync(59_000)
   expect(looks).toBe(39)
@@ -33,17 +33,17 @@ it('looks again when it is asked to while it looks, and not when it is stopped',
     await new Promise<void>((resolve) => gates.push(resolve))
     stopped.push(isStopped())
   }
-  const watch = createRepeatedLook(look, { everyMs: 1_000, log, failure: 'no' })
-  watch.lookSoon()
+  const watch = createPeriodicTask(look, { everyMs: 1_000, log, failure: 'no' })
+  watch.runSoon()
   expect(gates).toHaveLength(0)
   watch.start()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(gates).toHaveLength(1)
-  watch.lookSoon()
+  watch.runSoon()
   gates[0]?.()
   await vi.advanceTimersByTimeAsync(0)
   expect(gates).toHaveLength(2)
-  watch.lookSoon()
+  watch.runSoon()
   const stopping = watch.stop()
   gates[1]?.()
   await stopping
@@ -54,8 +54,8 @@ it('looks again when it is asked to while it looks, and not when it is stopped',
 
 it('looks once more before its end at what has come since', async () => {
   const looks: string[] = []
-  const options = { everyMs: 1_000, log: createLog('silent'), failure: 'no', looksAtStop: true }
-  const watch = createRepeatedLook(() => void looks.push('look'), options)
+  const options = { everyMs: 1_000, log: createLog('silent'), failure: 'no', runsOnStop: true }
+  const watch = createPeriodicTask(() => void looks.push('look'), options)
   watch.start()
   await vi.advanceTimersByTimeAsync(1_000)
   await watch.stop()

@@ -13,7 +13,7 @@ type Taker = AuditContext & { db: Database }
  * time. A stored file gets one per person per hour, because players request a film in hundreds of ranges in any order,
  * so the first range means nothing.
  */
-export async function noteTaken(taker: Taker, file: FileAnswer): Promise<void> {
+export async function auditExport(taker: Taker, file: FileAnswer): Promise<void> {
   const { taken } = file
   if (taken === null) return
   const entry = { ...taken, outcome: 'done' } as const

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { operatorType } from '../../session/session.store.ts'
 
 /** For somebody without permission to release a remote stop: who has it. Nothing for others, who have a button. */
-export function WhoReleases() {
+export function ReleaseContacts() {
   const t = useTexts(robotTexts)
   const roles = useTexts(operatorTexts)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { DriveKey } from './teleop-keys.ts'
 export type PadState = { readonly isEnabled: boolean } | null
 
 /** The operator's hands on all inputs: keys, fingers on the screen, a gamepad; and what they request together. */
-export type Hands = {
+export type OperatorInput = {
   /** `null`: they contradict each other. */
   intent(): DriveIntent | null
   /** The gamepad was unplugged while it drove. Lasts until the next fresh input. */
@@ -20,13 +20,13 @@ export type Hands = {
   pollPads(pads: readonly (Gamepad | null)[]): void
 }
 
-type HandsPorts = {
+type InputPorts = {
   onChange: () => void
   /** The gamepad's remote-stop button was pressed; once per press. */
   onStop: () => void
 }
 
-export function createHands({ onChange, onStop }: HandsPorts): Hands {
+export function createOperatorInput({ onChange, onStop }: InputPorts): OperatorInput {
   /** How many physical keys hold each action, since W and the arrow do the same. */
   const keys = new Map<DriveKey, number>()
   const fingers = new Map<number, DriveKey>()

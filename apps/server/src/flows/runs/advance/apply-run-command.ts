@@ -9,7 +9,7 @@ import { answerQuestion } from './advance-question.ts'
  * Applies a person's command to a run. Pure.
  * @returns `null` if it does not apply now: resuming a run that is not paused, or a step that no longer exists
  */
-export function commandRun(
+export function applyRunCommand(
   state: RunState,
   flows: readonly RunFlow[],
   command: StoredCommand,

@@ -1,4 +1,4 @@
-import { createLimitedLookUp } from '../../../kernel/broker/limited-look-up.ts'
+import { createLimitedLookup } from '../../../kernel/broker/limited-lookup.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import type { Log } from '../../../kernel/process/log.ts'
@@ -9,7 +9,7 @@ import { findLinkRobot, type LinkRobot } from '../../robot-link.store.ts'
  * robots too.
  * @returns the robot, or `null` when there is none, when it was just looked up, or while the database is unreachable
  */
-export function createRobotLookUp({
+export function createRobotLookup({
   db,
   clock,
   log,
@@ -18,7 +18,7 @@ export function createRobotLookUp({
   clock: Clock
   log: Log
 }): (userName: string) => Promise<LinkRobot | null> {
-  const lookUp = createLimitedLookUp({
+  const lookUp = createLimitedLookup({
     clock,
     log,
     failure: 'a robot could not be looked up',

@@ -3,10 +3,10 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Found } from './use-calendar.ts'
 
-type TooManyProps = { found: Found | undefined }
+type MoreEntriesNoteProps = { found: Found | undefined }
 
 /** Shows that there are more entries than are displayed. */
-export function TooMany({ found }: TooManyProps) {
+export function MoreEntriesNote({ found }: MoreEntriesNoteProps) {
   const t = useTexts(scheduleTexts)
   if (found === undefined || !found.hasMore) return null
   return (
