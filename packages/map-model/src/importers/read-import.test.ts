@@ -9,6 +9,7 @@ import { exportMap } from '../exporters/export-map.ts'
 import type { NamedFile } from '../exporters/named-file.ts'
 import { normalizeAngle } from '../geometry.ts'
 import { arbitraryMap } from '../testing/arbitrary-map.ts'
+import { graph, lif, line, node, pgm, text, yaml } from '../testing/import-samples.ts'
 import { transferLoss } from '../transfer-loss.ts'
 import { encodeText } from '../utf8.ts'
 import { type ImportFile, mergeImport, readImport } from './read-import.ts'
@@ -32,12 +33,6 @@ function comeBack(map: MapDocument, format: (typeof forms)[number]): MapDocument
 /** Each file with its bytes as one word: comparing them number by number takes seconds. */
 const toWords = (files: readonly NamedFile[]) =>
   files.map(({ name, bytes }) => [name, bytes.length, Buffer.from(bytes).toString('latin1')])
-const text = (name: string, content: string, role: ImportFile['role'] = 'map'): ImportFile => ({
-  role,
-  name,
-  bytes: encodeText(content),
-})
-
 // Scans are read two hundred times over, which takes its time.
 it.each(forms)(
   '200 maps survive the form %s as far as it can hold them',
@@ -113,13 +108,6 @@ it('masks take the place of the zones of their own kind, and no waypoint comes o
   expect(mergeImport(emptyMap, imported)).toMatchObject({ waypoints: [], edges: [] })
 })
 
-const yaml = 'image: a.pgm\nresolution: 1.0\norigin: [0, 0, 0]\n'
-const pgm = (...values: number[]): ImportFile => ({
-  role: 'map',
-  name: 'a.pgm',
-  bytes: new Uint8Array([...encodeText(`P5\n${values.length} 1\n255\n`), ...values]),
-})
-
 it.each([
   ['trinary', '', [0, 128, 254], { occupied: [[0, 0, 1]], unknown: [[0, 1, 1]] }],
   [
@@ -145,37 +133,6 @@ it('counts the cells of a keepout mask that only make robots slower to choose th
   expect(leftOut).toEqual([{ what: 'undesirableCells', count: 2 }])
 })
 
-const lif = (change: object) =>
-  text(
-    'a.json',
-    JSON.stringify({
-      metaInformation: { projectIdentification: '', creator: 'x', exportTimestamp: '', lifVersion: '1.0.0' },
-      layouts: [
-        {
-          layoutId: 'L1',
-          nodes: ['a', 'b', 'c'].map((nodeId, x) => ({
-            nodeId,
-            nodePosition: { x, y: 0 },
-            vehicleTypeNodeProperties: [{ vehicleTypeId: 'v', theta: 1 }],
-          })),
-          edges: [
-            ['e', 'a', 'b'],
-            ['f', 'b', 'a'],
-            ['g', 'b', 'c'],
-            ['h', 'c', 'elsewhere'],
-          ].map(([edgeId, startNodeId, endNodeId]) => ({
-            edgeId,
-            startNodeId,
-            endNodeId,
-            vehicleTypeEdgeProperties: [{ vehicleTypeId: 'v', rotationAllowed: true, maxSpeed: 1 }],
-          })),
-          stations: [{ stationId: 's', stationName: 'Press', interactionNodeIds: ['c'] }],
-          ...change,
-        },
-      ],
-    }),
-  )
-
 it('the LIF of somebody else: edges there and back are one, stations are waypoints with a name', () => {
   const { parts, leftOut, levels } = readImport('lif', [lif({})])
   expect(levels).toEqual(['L1'])
@@ -192,19 +149,6 @@ it('the LIF of somebody else: edges there and back are one, stations are waypoin
     { what: 'levelChanges', count: 1 },
     { what: 'edgeSpeeds', count: 4 },
   ])
-})
-
-const graph = (...features: object[]) =>
-  text('a.geojson', JSON.stringify({ type: 'FeatureCollection', name: 'graph', features }))
-const node = (id: number, coordinates: number[], properties: object = {}) => ({
-  type: 'Feature',
-  properties: { id, frame: 'map', ...properties },
-  geometry: { type: 'Point', coordinates },
-})
-const line = (id: number, startid: number, endid: number, properties: object = {}) => ({
-  type: 'Feature',
-  properties: { id, startid, endid, ...properties },
-  geometry: { type: 'MultiLineString', coordinates: [[]] },
 })
 
 it('the route graph of somebody else: lines there and back are one edge, and what has no place is counted', () => {
@@ -248,134 +192,6 @@ it.each([
 ])('a picture whose name was %s is the one that the description names', (_what, name, found) => {
   const files = [text('a.yaml', yaml.replace('a.pgm', name)), { ...picture, name: found }]
   expect(readImport('nav2', files).parts.occupancy).toBeDefined()
-})
-
-const document = (change: object) => text('m.json', JSON.stringify({ ...emptyMap, ...change }))
-const pin = { id: 'p', name: '', x: 0, y: 0, theta: 0 }
-const level = '    vertices: [[0, 0, 0, a], [100, 0, 0, b]]\n    lanes: [[0, 1, {}]]\n'
-
-it.each<[string, ImportFormat, ImportFile[], string, number]>([
-  ['no description', 'nav2', [picture], { message: 'map.badDescription', file: 0 }],
-  ['no picture', 'nav2', [text('a.yaml', yaml)], { message: 'map.badImage', file: 0 }],
-  [
-    'a broken description',
-    'nav2',
-    [text('a.yaml', 'image: ['), picture],
-    { message: 'map.badDescription', file: 0 },
-  ],
-  [
-    'NaN',
-    'nav2',
-    [text('a.yaml', yaml.replace('1.0', '.nan')), picture],
-    { message: 'map.badDescription: resolution', file: 0 },
-  ],
-  [
-    'a turned origin',
-    'nav2',
-    [picture, text('a.yaml', yaml.replace('0]', '1]'))],
-    { message: 'map.turnedOrigin: origin.2', file: 1 },
-  ],
-  [
-    'another picture',
-    'nav2',
-    [text('a.yaml', yaml.replace('a.pgm', '../b.pgm')), picture],
-    { message: 'map.otherPicture: ../b.pgm', file: 1 },
-  ],
-  [
-    'half a picture',
-    'nav2',
-    [text('a.yaml', yaml), text('a.pgm', 'P5\n9 9\n255\n')],
-    { message: 'map.badImage', file: 1 },
-  ],
-  [
-    '50,000 x 50,000',
-    'nav2',
-    [text('a.yaml', yaml), text('a.pgm', 'P5\n50000 50000\n255\n')],
-    { message: 'map.tooLarge: 50000 x 50000', file: 1 },
-  ],
-  [
-    'bytes that are no text',
-    'nav2',
-    [{ ...picture, name: 'a.yaml' }, picture],
-    { message: 'map.badDescription', file: 0 },
-  ],
-  [
-    'a broken mask',
-    'nav2',
-    [text('a.yaml', yaml), picture, text('k.yaml', 'x', 'keepout'), { ...picture, role: 'keepout' }],
-    { message: 'map.badDescription', file: 2 },
-  ],
-  ['no building', 'openRmf', [text('a.yaml', 'just a word')], { message: 'map.badBuilding', file: 0 }],
-  [
-    'two levels',
-    'openRmf',
-    [text('a.yaml', `name: h\nlevels:\n  L1:\n${level}  L2:\n${level}`)],
-    { message: 'map.chooseLevel: L1,L2', file: 0 },
-  ],
-  [
-    'a million vertices',
-    'openRmf',
-    [text('a.yaml', `name: h\nlevels:\n  L1:\n    vertices: [${'[0,0,0,""],'.repeat(400_000)}]`)],
-    { message: 'map.tooLarge', file: 0 },
-  ],
-  ['no LIF', 'lif', [text('a.json', '{')], { message: 'map.badLayout', file: 0 }],
-  [
-    'a LIF without nodes',
-    'lif',
-    [lif({ nodes: null })],
-    { message: 'map.badLayout: layouts.0.nodes', file: 0 },
-  ],
-  [
-    'a node off the earth',
-    'lif',
-    [lif({ nodes: [{ nodeId: 'a', nodePosition: { x: 1e300, y: 0 }, vehicleTypeNodeProperties: [] }] })],
-    { message: 'map.badLayout: layouts.0.nodes.0.nodePosition.x', file: 0 },
-  ],
-  [
-    'no route graph',
-    'geojson',
-    [text('a.geojson', '{"type": "Feature"}')],
-    { message: 'map.badGraph: type', file: 0 },
-  ],
-  [
-    'a route graph in another frame',
-    'geojson',
-    [graph(node(1, [0, 0], { frame: 'odom' }))],
-    { message: 'map.badGraph: features.0.properties.frame', file: 0 },
-  ],
-  [
-    'an edge to nowhere',
-    'geojson',
-    [graph(node(1, [0, 0]), line(2, 1, 3))],
-    { message: 'map.badGraph: properties.id 2', file: 0 },
-  ],
-  [
-    'a number twice',
-    'geojson',
-    [graph(node(1, [0, 0]), node(1, [1, 0]))],
-    { message: 'map.badGraph: properties.id', file: 0 },
-  ],
-  ['no document', 'wheelhouse', [text('m.json', '[]')], { message: 'map.badDocument', file: 0 }],
-  [
-    'a field that is wrong',
-    'wheelhouse',
-    [document({ pins: [{ ...pin, z: -1 }] })],
-    { message: 'map.badDocument: pins.0.z', file: 0 },
-  ],
-  [
-    'an id twice',
-    'wheelhouse',
-    [document({ pins: [pin, pin] })],
-    { message: 'map.badDocument: pins.1.id', file: 0 },
-  ],
-])('refuses %s and says where', (_what, format, files, { message, file }) => {
-  try {
-    readImport(format, files)
-  } catch (error) {
-    expect(error).toMatchObject({ file, message: expect.stringContaining(message) as string })
-    return
-  }
-  expect.unreachable('it was taken')
 })
 
 const sharedMaps = fileURLToPath(new URL('../../../../../shared/maps/', import.meta.url))

@@ -1,14 +1,19 @@
 /** Published maps on their way to robots, over a real broker and real HTTP. */
-import { createHash } from 'node:crypto'
 import { toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aBuilding, aFloor, aFloorMap } from '../../../testing/factories.ts'
+import {
+  connectMapRobot,
+  getParameters,
+  type MapAction,
+  type MapRobot,
+  type MapRobotOptions,
+} from '../../../testing/map-robot.ts'
 import { createWorld, type World } from '../../../testing/personas.ts'
-import { factsheetMessage } from '../../../testing/robot-messages.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../../testing/test-robot.ts'
+import { giveSecret, type RobotAccount } from '../../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { until } from '../../../testing/until.ts'
 import { addMapSyncs } from '../../records/sync-history.store.ts'
@@ -20,7 +25,7 @@ let world: World
 let account: RobotAccount
 let admin: Client
 let system: Client
-const robots: TestRobot[] = []
+const robots: MapRobot[] = []
 
 async function begin(version: VdaVersion): Promise<void> {
   server = await startTestServer(async (db) => {
@@ -87,94 +92,10 @@ async function becomes(...wanted: Partial<SyncHistory>[]): Promise<void> {
   await until(async () => expect(await history()).toMatchObject(wanted))
 }
 
-type Action = { actionType: string; actionId: string; actionParameters?: { key: string; value: unknown }[] }
-const getParameters = ({ actionParameters = [] }: Action) =>
-  Object.fromEntries(actionParameters.map(({ key, value }) => [key, value]))
-
-/** What a robot of somebody else keeps of maps, and how it answers. Nothing of our agent is in it. */
-type OtherRobot = {
-  robot: TestRobot
-  maps: Map<string, { mapId: string; mapVersion: string; mapStatus: string }>
-  zoneSets: Map<string, { mapId: string; zoneSetId: string; zoneSetStatus: string }>
-  heard: Action[]
-  downloads: unknown[]
-  say(): Promise<void>
-}
-
-/** @param refuse why an action fails; left out, it works. `silent`: it does not answer to these. */
-async function connectOther({
-  actions = ['downloadMap', 'enableMap', 'enableZoneSet'],
-  refuse = () => null,
-  silent = () => false,
-  factsheet = {},
-}: {
-  actions?: string[]
-  refuse?: (action: Action) => string | null
-  silent?: (action: Action) => boolean
-  factsheet?: object
-} = {}): Promise<OtherRobot> {
-  const robot = await connectRobot(server.mqttUrl, account)
-  robots.push(robot)
-  const instant: object[] = []
-  const other: OtherRobot = {
-    robot,
-    maps: new Map(),
-    zoneSets: new Map(),
-    heard: [],
-    downloads: [],
-    async say() {
-      const has = { maps: [...other.maps.values()], zoneSets: [...other.zoneSets.values()] }
-      await robot.state({ mapId: getMapId(), instant, ...has })
-    },
-  }
-  async function carryOut(action: Action): Promise<void> {
-    other.heard.push(action)
-    if (silent(action)) return
-    const reason = refuse(action)
-    const { actionId } = action
-    if (reason !== null) instant.push({ actionId, actionStatus: 'FAILED', actionResult: reason })
-    else {
-      const { mapId, mapVersion, mapDownloadLink, mapHash, zoneSetId } = getParameters(action)
-      if (action.actionType === 'downloadMap') {
-        const bytes = Buffer.from(await (await fetch(String(mapDownloadLink))).arrayBuffer())
-        expect(createHash('sha256').update(bytes).digest('hex')).toBe(mapHash)
-        other.downloads.push(JSON.parse(bytes.toString()))
-        other.maps.set(`${String(mapId)} ${String(mapVersion)}`, {
-          mapId: String(mapId),
-          mapVersion: String(mapVersion),
-          mapStatus: 'DISABLED',
-        })
-      }
-      if (action.actionType === 'enableMap')
-        for (const map of other.maps.values())
-          map.mapStatus = map.mapVersion === mapVersion ? 'ENABLED' : 'DISABLED'
-      if (action.actionType === 'enableZoneSet')
-        for (const set of other.zoneSets.values())
-          set.zoneSetStatus = set.zoneSetId === zoneSetId ? 'ENABLED' : 'DISABLED'
-      instant.push({ actionId, actionStatus: 'FINISHED' })
-    }
-    await other.say()
-  }
-  // What it was at when the test ended is nobody's fault.
-  const unlessGone = (error: unknown) => {
-    if (robots.includes(robot)) throw error
-  }
-  robot.onMessage(({ name, body }) => {
-    if (name === 'zoneSet') {
-      const { mapId, zoneSetId } = body.zoneSet as { mapId: string; zoneSetId: string }
-      other.zoneSets.set(zoneSetId, { mapId, zoneSetId, zoneSetStatus: 'DISABLED' })
-      other.say().catch(unlessGone)
-    }
-    if (name !== 'instantActions') return
-    for (const action of body.actions as Action[])
-      if (actions.includes(action.actionType)) carryOut(action).catch(unlessGone)
-  })
-  await robot.say(
-    'factsheet',
-    { ...factsheetMessage(account.version, actions), ...factsheet },
-    { retain: true },
-  )
-  await other.say()
+/** A robot of somebody else; closed after the test. */
+async function connectOther(options: Omit<MapRobotOptions, 'mapId'> = {}): Promise<MapRobot> {
+  const other = await connectMapRobot(server.mqttUrl, account, { mapId: getMapId(), ...options })
+  robots.push(other)
   return other
 }
 
@@ -384,7 +305,7 @@ it('a robot that knows no zones is stopped when one opens on its way', async () 
     robot.received.some(
       ({ name, body }) =>
         name === 'instantActions' &&
-        (body.actions as Action[]).some(({ actionType }) => actionType === 'cancelOrder'),
+        (body.actions as MapAction[]).some(({ actionType }) => actionType === 'cancelOrder'),
     )
   const goTo = async (waypointId: string) => {
     await robot.state(place)
@@ -410,10 +331,10 @@ it('the address of a map is for a while only, for robots in service, and for nob
   const other = await connectOther({ silent: () => true })
   await publish()
   const { body } = await other.robot.hears('instantActions', ({ actions }) => {
-    const [action] = actions as Action[]
+    const [action] = actions as MapAction[]
     return action !== undefined && getParameters(action).mapVersion === '2'
   })
-  const [action] = body.actions as [Action]
+  const [action] = body.actions as [MapAction]
   const link = String(getParameters(action).mapDownloadLink)
   expect((await fetch(link)).status).toBe(200)
   const wrong = [
