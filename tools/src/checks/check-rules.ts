@@ -79,8 +79,8 @@ export const rules: Rule[] = [
   {
     name: 'plain objects',
     within: /./,
-    // Packs properties into one line past the formatter. A component may use this for attributes of its own.
-    forbidden: /(?<!\{)\.\.\.\{/,
+    // Packs properties or attributes into one line past the formatter.
+    forbidden: /\.\.\.\{/,
     except: /^tools\/src\/checks\/check-rules/,
     instead: 'Write the properties into the object itself, one a line.',
   },

@@ -4,7 +4,6 @@ import { type Message, messageRoutes } from '@wheelhouse/contract/account/messag
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
 import { CheckCheck } from 'lucide-react'
-import { useCallback } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
@@ -112,15 +111,12 @@ function AllRead() {
 
 function useMarkRead(): (message: Message) => void {
   const queryClient = useQueryClient()
-  return useCallback(
-    ({ id, readAt }) => {
-      if (readAt !== null) return
-      call(messageRoutes.markRead, { params: { id } }, { quiet: 'background' })
-        .then(() => refreshMessages(queryClient))
-        .catch(showError)
-    },
-    [queryClient],
-  )
+  return ({ id, readAt }) => {
+    if (readAt !== null) return
+    call(messageRoutes.markRead, { params: { id } }, { quiet: 'background' })
+      .then(() => refreshMessages(queryClient))
+      .catch(showError)
+  }
 }
 
 function useColumns(): readonly Column<Message>[] {

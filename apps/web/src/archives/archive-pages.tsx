@@ -17,7 +17,9 @@ export function ArchiveRobotPage() {
   const navigate = useNavigate()
   return (
     <RobotDay
-      {...{ serialNo, date, search }}
+      serialNo={serialNo}
+      date={date}
+      search={search}
       onMove={(next) =>
         void navigate({
           to: archivePaths.robot,
@@ -38,7 +40,8 @@ export function ArchiveMinutePage() {
   const navigate = useNavigate()
   return (
     <RobotDay
-      {...{ serialNo, date }}
+      serialNo={serialNo}
+      date={date}
       search={{ at: `${hour}:${minute}`, ...(camera !== undefined && { camera }) }}
       onMove={({ camera: next, at }) => {
         const [nextHour = '00', nextMinute = '00'] = at.split(':')

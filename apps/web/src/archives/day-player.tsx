@@ -83,7 +83,7 @@ export function DayPlayer({ day, clock, lanes, lane, onLane, hasBegun, lookAt, s
           lookAt={lookAt}
           slider={slider}
         />
-        {hasBegun && <Actions {...{ clock, lane, timezone, video }} />}
+        {hasBegun && <Actions clock={clock} lane={lane} timezone={timezone} video={video} />}
       </div>
       <div className={classes.beside}>
         {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}

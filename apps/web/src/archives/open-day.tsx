@@ -69,7 +69,16 @@ export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
   if (lane === undefined) return null
   return (
     <>
-      <DayPlayer {...{ day, clock, lanes, lane, hasBegun, lookAt, slider }} onLane={setLaneKey} />
+      <DayPlayer
+        day={day}
+        clock={clock}
+        lanes={lanes}
+        lane={lane}
+        hasBegun={hasBegun}
+        lookAt={lookAt}
+        slider={slider}
+        onLane={setLaneKey}
+      />
       <p className={classes.note}>{t('clock', { timezone: nameTimezone(day.timezone, language) })}</p>
       <ClipSection key={lane.serialNo} day={day} serialNo={lane.serialNo} position={position} />
     </>

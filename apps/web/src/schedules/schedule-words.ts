@@ -3,7 +3,6 @@ import type { Occurrence, ScheduleResult, ScheduleTimes } from '@wheelhouse/cont
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
-import { useCallback } from 'react'
 import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
 import { formatDay } from '../kernel/words/format-day.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
@@ -45,23 +44,20 @@ export function getReason(reason: NonNullable<ScheduleLog['reason']>): string {
 export function useRuleWords(): (times: ScheduleTimes) => string {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
-  return useCallback(
-    ({ startAt, endAt, repeat, daysOfWeek, until }) => {
-      const span = t(startAt.slice(0, 10) === endAt.slice(0, 10) ? 'spanSameDay' : 'spanNextDay', {
-        start: startAt.slice(11),
-        end: endAt.slice(11),
-      })
-      const date = formatDay(startAt, language)
-      if (repeat === 'none') return t('rule_none', { date, span })
-      const names = daysOfWeek.toSorted((a, b) => a - b).map((day) => t(`daysOfWeek_${day}`))
-      const days = [names.slice(0, -1).join(t('dayComma')), ...names.slice(-1)]
-        .filter((part) => part !== '')
-        .join(t('dayAnd'))
-      const rule = t(`rule_${repeat}`, { span, days, day: Number(startAt.slice(8, 10)) })
-      return until === null
-        ? t('ruleFrom', { rule, date })
-        : t('ruleUntil', { rule, from: date, until: formatDay(until, language) })
-    },
-    [t, language],
-  )
+  return ({ startAt, endAt, repeat, daysOfWeek, until }) => {
+    const span = t(startAt.slice(0, 10) === endAt.slice(0, 10) ? 'spanSameDay' : 'spanNextDay', {
+      start: startAt.slice(11),
+      end: endAt.slice(11),
+    })
+    const date = formatDay(startAt, language)
+    if (repeat === 'none') return t('rule_none', { date, span })
+    const names = daysOfWeek.toSorted((a, b) => a - b).map((day) => t(`daysOfWeek_${day}`))
+    const days = [names.slice(0, -1).join(t('dayComma')), ...names.slice(-1)]
+      .filter((part) => part !== '')
+      .join(t('dayAnd'))
+    const rule = t(`rule_${repeat}`, { span, days, day: Number(startAt.slice(8, 10)) })
+    return until === null
+      ? t('ruleFrom', { rule, date })
+      : t('ruleUntil', { rule, from: date, until: formatDay(until, language) })
+  }
 }

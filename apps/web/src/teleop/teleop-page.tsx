@@ -128,7 +128,8 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
       {hasVideo && (
         <div className={classes.picture}>
           <MainPicture
-            {...{ session, serialNo }}
+            session={session}
+            serialNo={serialNo}
             camera={page.camera}
             isThermal={page.isThermal}
             isDrivable={canDrive}
@@ -146,7 +147,9 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
         />
       </div>
       <Notices
-        {...{ session, serialNo, name }}
+        session={session}
+        serialNo={serialNo}
+        name={name}
         onAnswer={handleAnswer}
         onGoTo={() => focusMap(map.current)}
         isOpen={hasNotices}
@@ -179,7 +182,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
             <TeleopTools page={page} hasVideo={hasVideo} robot={{ serialNumber: serialNo, name }} />
           </DriveSettings>
         </div>
-        <Panels {...{ session, serialNo, mode, place, page }}>
+        <Panels session={session} serialNo={serialNo} mode={mode} place={place} page={page}>
           {!isCompact && <QuestionPlace ref={question} serialNo={serialNo} />}
         </Panels>
       </aside>

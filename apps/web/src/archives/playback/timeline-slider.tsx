@@ -90,7 +90,7 @@ export function TimelineSlider(props: TimelineSliderProps) {
         )}
         <span ref={needle} className={classes.needle} />
       </div>
-      {pointed !== null && <PointedWords {...{ pointed, shown, timezone }} />}
+      {pointed !== null && <PointedWords pointed={pointed} shown={shown} timezone={timezone} />}
     </>
   )
 }

@@ -59,16 +59,33 @@ export function Timeline(props: TimelineProps) {
   return (
     <section aria-label={t('timeline')}>
       <TimelineHead
-        {...{ shown, whole, timezone }}
+        shown={shown}
+        whole={whole}
+        timezone={timezone}
         onZoom={zoom}
         onPan={(share) => shift(share * (shown.until - shown.from))}
         onLength={(length) => setShown(() => showLength(whole, length, clock.read()))}
       />
       <div className={classes.timeline}>
         <div ref={area} className={classes.lanes}>
-          <TimelineLanes {...{ shown, knownUntil, films, choice, track, events }} />
+          <TimelineLanes
+            shown={shown}
+            knownUntil={knownUntil}
+            films={films}
+            choice={choice}
+            track={track}
+            events={events}
+          />
           <TimelineSlider
-            {...{ clock, shown, selected, films, choice, events, timezone, knownUntil, slider }}
+            clock={clock}
+            shown={shown}
+            selected={selected}
+            films={films}
+            choice={choice}
+            events={events}
+            timezone={timezone}
+            knownUntil={knownUntil}
+            slider={slider}
           />
         </div>
         <TimelineScale shown={shown} timezone={timezone} onShift={shift} />

@@ -63,7 +63,14 @@ function DeviceData({ device }: { device: DeviceDetail }) {
       {isPending && error === null ? (
         <Loading />
       ) : (
-        <Charts {...{ device, histories, search, timeZone, isOld }} onZoom={goTo} />
+        <Charts
+          device={device}
+          histories={histories}
+          search={search}
+          timeZone={timeZone}
+          isOld={isOld}
+          onZoom={goTo}
+        />
       )}
     </>
   )
@@ -134,7 +141,11 @@ function Charts({ device, histories, search, timeZone, isOld, onZoom }: ChartsPr
         {charts.map((chart) => (
           <KeyFigure
             key={chart.key}
-            {...{ chart, span, timeZone, onZoom, bucketSeconds: first.history.bucketSeconds }}
+            chart={chart}
+            span={span}
+            timeZone={timeZone}
+            onZoom={onZoom}
+            bucketSeconds={first.history.bucketSeconds}
             rules={watching}
             chosenLines={chart.key === ruleKey ? chosenLines : noLines}
           />

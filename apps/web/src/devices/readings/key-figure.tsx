@@ -43,7 +43,7 @@ export function KeyFigure({ chart, rules, chosenLines, ...drawn }: KeyFigureProp
       <h2 id={headId}>
         {t(`key_${key}`)} ({unit})
       </h2>
-      <ReadingChart {...{ chart, ruleLines, ...drawn }} />
+      <ReadingChart chart={chart} ruleLines={ruleLines} {...drawn} />
       <figcaption>
         <ul className={classes.summary}>
           {lines.map((line) => {
@@ -77,7 +77,7 @@ function PointTable({ chart, timeZone }: Pick<KeyFigureProps, 'chart' | 'timeZon
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t('asTable')}</summary>
-      {isOpen && <PointRows {...{ chart, timeZone }} />}
+      {isOpen && <PointRows chart={chart} timeZone={timeZone} />}
     </details>
   )
 }

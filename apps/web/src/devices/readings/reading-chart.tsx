@@ -63,7 +63,7 @@ export function ReadingChart(props: ReadingChartProps) {
   return (
     <div aria-hidden>
       <div ref={ref} className={classes.chart} />
-      <Hovered {...{ chart, columns, timeZone }} index={hovered} />
+      <Hovered chart={chart} columns={columns} timeZone={timeZone} index={hovered} />
     </div>
   )
 }

@@ -50,11 +50,13 @@ export function DryRunPane({ editing, flow, panes }: PaneProps) {
     <div className={classes.pane}>
       <p className={classes.note}>{t('about')}</p>
       <StartFields
-        {...{ editing, start, setStart }}
+        editing={editing}
+        start={start}
+        setStart={setStart}
         buildingId={flow.buildingId}
         isShown={panes.tab === 'dryRun'}
       />
-      <DryRunAct {...{ request, hindrance }} onGo={goToStep} />
+      <DryRunAct request={request} hindrance={hindrance} onGo={goToStep} />
     </div>
   )
 }

@@ -88,12 +88,23 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
           </div>
         )}
         <div className={classes.pane} data-of="sequence">
-          <StepsPane {...{ editing, acts, json, panes, isAsked }} treeId={`${id}-tree`} />
+          <StepsPane
+            editing={editing}
+            acts={acts}
+            json={json}
+            panes={panes}
+            isAsked={isAsked}
+            treeId={`${id}-tree`}
+          />
         </div>
         <div className={classes.pane} data-of="side">
           {isWhole && (
             <SidePane
-              {...{ editing, acts, panes, isFailed, about }}
+              editing={editing}
+              acts={acts}
+              panes={panes}
+              isFailed={isFailed}
+              about={about}
               settingsId={`${id}-settings`}
               onBack={ways.toSequence}
               onProblem={handleProblem}

@@ -121,13 +121,24 @@ function OpenEditor({
         onDryRun={() => panes.showTab('dryRun')}
         save={isReadOnly ? null : { isDirty: isDirty || flow === undefined, isSaving: form.isSaving }}
       />
-      <EditorNotices {...{ form, isReadOnly }} isRefused={isAsked && !isUnread && problems.some(isError)} />
+      <EditorNotices
+        form={form}
+        isReadOnly={isReadOnly}
+        isRefused={isAsked && !isUnread && problems.some(isError)}
+      />
       <EditorPanes
-        {...{ editing, json, panes, floorName, isFailed, isAsked }}
+        editing={editing}
+        json={json}
+        panes={panes}
+        floorName={floorName}
+        isFailed={isFailed}
+        isAsked={isAsked}
         about={{
           flow: (
             <AboutFlow
-              {...{ flow, form, floors }}
+              flow={flow}
+              form={form}
+              floors={floors}
               isStepsOnly={!mayWrite && !isReadOnly}
               onSubmit={handleSubmit}
               onGone={() => setIsDone(true)}
@@ -136,7 +147,8 @@ function OpenEditor({
           triggers: flow && <TriggerSection owner={{ ...flow, kind: 'flow' }} />,
           dryRun: (
             <DryRunPane
-              {...{ editing, panes }}
+              editing={editing}
+              panes={panes}
               flow={{ flowId: flow?.id ?? null, floorId: values.floorId, buildingId: values.buildingId }}
             />
           ),

@@ -220,7 +220,9 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
         <UnknownPart
           key={name}
           field={`param.${name}`}
-          {...{ name, value, isReadOnly }}
+          name={name}
+          value={value}
+          isReadOnly={isReadOnly}
           onRemove={() => set(name, undefined)}
         />
       ))}

@@ -28,7 +28,10 @@ export function FlatFigure({ joints, beyond }: FlatFigureProps) {
                 return (
                   <line
                     key={`${name}${side ?? ''}${index}`}
-                    {...{ x1, y1, x2, y2 }}
+                    x1={x1}
+                    y1={y1}
+                    x2={x2}
+                    y2={y2}
                     strokeWidth={radius * 2}
                     data-part={name}
                     data-beyond={moved.some((id) => beyond.has(id))}

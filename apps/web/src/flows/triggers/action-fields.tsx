@@ -28,10 +28,10 @@ export function ActionFields({ of, buildingId }: TriggerFieldsProps) {
         isRequired
         choices={targets.map((value) => ({ value, label: t(`target_${value}`) }))}
       />
-      {target === '0' && <FlowFields {...{ of, buildingId }} />}
-      {target === '1' && <NotificationFields {...{ of, buildingId }} />}
-      {target === '2' && <ReportFields {...{ of, buildingId }} />}
-      {target === '3' && <ServiceFields {...{ of, buildingId }} />}
+      {target === '0' && <FlowFields of={of} buildingId={buildingId} />}
+      {target === '1' && <NotificationFields of={of} buildingId={buildingId} />}
+      {target === '2' && <ReportFields of={of} buildingId={buildingId} />}
+      {target === '3' && <ServiceFields of={of} buildingId={buildingId} />}
     </>
   )
 }
@@ -95,7 +95,7 @@ function ReportFields({ of, buildingId }: TriggerFieldsProps) {
         label={t('content')}
         choices={triggerContents.map((content) => ({ value: content, label: t(`content_${content}`) }))}
       />
-      {of.fields.values.action.content === 'details' && <DetailFields {...{ of, buildingId }} />}
+      {of.fields.values.action.content === 'details' && <DetailFields of={of} buildingId={buildingId} />}
       <ChoiceField
         of={of}
         name="action.language"

@@ -35,7 +35,10 @@ export function ItemPosition({ of: form, floorName }: { of: FieldsState<ItemValu
         <p className={classes.note}>{t('floorFirst')}</p>
       ) : (
         <PositionMap
-          {...{ buildingId, floorId, floorName, position }}
+          buildingId={buildingId}
+          floorId={floorId}
+          floorName={floorName}
+          position={position}
           onPoint={
             isReadOnly
               ? undefined

@@ -47,7 +47,9 @@ export function BackTestResult({ result, asked, buildingId }: ResultProps) {
       )}
       <ReadingChart
         {...parts}
-        {...{ span, timeZone, bucketSeconds: result.bucketSeconds }}
+        span={span}
+        timeZone={timeZone}
+        bucketSeconds={result.bucketSeconds}
         onZoom={(chosen) => setZoom({ of: result, span: chosen })}
       />
       {span !== whole && (

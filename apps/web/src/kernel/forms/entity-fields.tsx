@@ -25,7 +25,11 @@ export function TextField<Values extends Record<string, unknown>>({
 }) {
   return (
     <TextInput
-      {...{ type, inputMode, autoComplete, placeholder, spellCheck }}
+      type={type}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      spellCheck={spellCheck}
       {...getFieldProps(field)}
       {...(onType && { onChange: ({ currentTarget: { value } }) => onType(value) })}
     />

@@ -8,7 +8,6 @@ import {
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
-import { useMemo } from 'react'
 import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
 import { CreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
 import { call } from '../../kernel/server/api.ts'
@@ -25,11 +24,10 @@ import { useFailureWords } from './use-failure-words.ts'
 export function NotificationTargetCreatePage() {
   const t = useTexts(notificationTargetTexts)
   const { organizationId } = useParams({ from: `/shell${paths.notificationTargetCreate}` })
-  const params = useMemo(() => ({ organizationId }), [organizationId])
   return (
     <>
       <OrganizationLink id={organizationId} />
-      <CreatePage title={t('create')} leadsTo={paths.notificationTarget} params={params}>
+      <CreatePage title={t('create')} leadsTo={paths.notificationTarget} params={{ organizationId }}>
         {(handleCreated) => (
           <NotificationTargetForm organizationId={organizationId} onCreated={handleCreated} />
         )}

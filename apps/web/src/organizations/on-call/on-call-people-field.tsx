@@ -62,7 +62,10 @@ export function OnCallPeopleField<Values extends Record<string, unknown>>({
       labelElement="div"
       labelProps={{ id: titleId }}
       className={formClasses.wide}
-      {...{ label, description, error, withAsterisk: isRequired }}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={isRequired}
     >
       {people.length > 0 && (
         <ol className={`${listClasses.list} ${classes.people}`}>
@@ -93,7 +96,8 @@ export function OnCallPeopleField<Values extends Record<string, unknown>>({
       {people.length === 0 && isReadOnly && <p>{t('nobodyYet')}</p>}
       {!isReadOnly && (
         <AddPerson
-          {...{ name, select }}
+          name={name}
+          select={select}
           label={t('addPerson', { list: label })}
           candidates={candidates.filter((one) => !people.includes(one.id))}
           onAdd={(id) => put([...people, id])}

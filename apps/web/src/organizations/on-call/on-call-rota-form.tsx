@@ -112,7 +112,9 @@ export function OnCallRotaForm({
       <WhatCalls of={form} organizationId={organizationId} isForWholeOrganization={ownBuilding === null} />
       <FormSection title={t('turns')}>
         <OnCallPeopleField
-          {...{ of: form, candidates: people.candidates, getName: people.getName }}
+          of={form}
+          candidates={people.candidates}
+          getName={people.getName}
           name="operatorIds"
           description={t('operatorIdsNote')}
           isOrdered
@@ -122,7 +124,9 @@ export function OnCallRotaForm({
       </FormSection>
       <FormSection title={t('secondLine')}>
         <OnCallPeopleField
-          {...{ of: form, candidates: people.candidates, getName: people.getName }}
+          of={form}
+          candidates={people.candidates}
+          getName={people.getName}
           name="secondLineIds"
           description={t('secondLineNote')}
           isOrdered={false}
@@ -133,7 +137,8 @@ export function OnCallRotaForm({
         <div className={formClasses.wide}>
           <OnCallPreview
             plan={toPlan(values, rota?.exceptions ?? [])}
-            {...{ isAvailable: people.isAvailable, getName: people.getName }}
+            isAvailable={people.isAvailable}
+            getName={people.getName}
             hasSecondLine={secondLine.some(people.isAvailable)}
           />
         </div>

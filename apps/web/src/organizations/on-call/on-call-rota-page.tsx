@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router'
 import { onCallRotaRoutes } from '@wheelhouse/contract/organizations/on-call-rota'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { onCallRotaTexts } from '@wheelhouse/texts/organizations/on-call-rotas'
-import { useMemo } from 'react'
 import { CreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
 import { OwnerLink } from '../../kernel/shell/back-link.tsx'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -14,11 +13,10 @@ import { OnCallRotaForm } from './on-call-rota-form.tsx'
 export function OnCallRotaCreatePage() {
   const t = useTexts(onCallRotaTexts)
   const { organizationId } = useParams({ from: `/shell${paths.onCallRotaCreate}` })
-  const params = useMemo(() => ({ organizationId }), [organizationId])
   return (
     <>
       <OrganizationLink id={organizationId} />
-      <CreatePage title={t('create')} leadsTo={paths.onCallRota} params={params}>
+      <CreatePage title={t('create')} leadsTo={paths.onCallRota} params={{ organizationId }}>
         {(handleCreated) => <OnCallRotaForm organizationId={organizationId} onCreated={handleCreated} />}
       </CreatePage>
     </>

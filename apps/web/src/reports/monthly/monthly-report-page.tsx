@@ -72,7 +72,13 @@ function MonthOfBuilding({ buildings }: { buildings: readonly ListedBuilding[] }
         <h1>{title}</h1>
         {report !== undefined && <MonthButtons report={report} page={page} />}
       </header>
-      <MonthBar {...{ buildings, buildingId, month, newest }} onChange={change} />
+      <MonthBar
+        buildings={buildings}
+        buildingId={buildingId}
+        month={month}
+        newest={newest}
+        onChange={change}
+      />
       {error !== null && (
         <ListFailure error={error} onRetry={() => void refetch()} route={buildingRoutes.list} />
       )}

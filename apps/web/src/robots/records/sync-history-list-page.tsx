@@ -8,7 +8,6 @@ import {
   syncStatuses,
 } from '@wheelhouse/contract/robots/sync-history'
 import { syncHistoryTexts } from '@wheelhouse/texts/robots/sync-history'
-import { useCallback } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
@@ -81,18 +80,15 @@ function isClosed({ error, kind }: SyncHistory): boolean {
 function useRetry(): (sync: SyncHistory) => Promise<void> {
   const t = useTexts(syncHistoryTexts)
   const queryClient = useQueryClient()
-  return useCallback(
-    async ({ id }) => {
-      try {
-        await call(syncHistoryRoutes.retry, { params: { id } })
-        notify({ message: t('retried') })
-      } catch (error) {
-        showError(error)
-      }
-      await queryClient.invalidateQueries({ queryKey: [syncHistoryRoutes.list.path] })
-    },
-    [t, queryClient],
-  )
+  return async ({ id }) => {
+    try {
+      await call(syncHistoryRoutes.retry, { params: { id } })
+      notify({ message: t('retried') })
+    } catch (error) {
+      showError(error)
+    }
+    await queryClient.invalidateQueries({ queryKey: [syncHistoryRoutes.list.path] })
+  }
 }
 
 function useColumns(): readonly Column<SyncHistory>[] {

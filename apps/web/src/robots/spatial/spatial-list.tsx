@@ -94,7 +94,10 @@ export function SpatialList({
             {members.map(({ robotId, serialNumber, name: robotName, uiState }) => (
               <Row
                 key={serialNumber}
-                {...{ robotId, serialNumber, uiState, name: robotName }}
+                robotId={robotId}
+                serialNumber={serialNumber}
+                uiState={uiState}
+                name={robotName}
                 alert={firstAlerts.get(robotId)}
                 isPointed={serialNumber === pointed}
                 onPoint={on.onPoint}

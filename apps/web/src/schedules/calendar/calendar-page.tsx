@@ -74,7 +74,13 @@ function Calendar({ type }: { type: CalendarType }) {
         ) : (
           <div data-calendar={type}>
             <CalendarView
-              {...{ type, date, search, now, robots, robotNames, timeZones }}
+              type={type}
+              date={date}
+              search={search}
+              now={now}
+              robots={robots}
+              robotNames={robotNames}
+              timeZones={timeZones}
               entries={shown.entries}
             />
             {!isNarrow && <CalendarFoot type={type} />}

@@ -27,7 +27,7 @@ export function MarkOverlay({ session, camera }: MarkOverlayProps) {
     if (!mayMark) session.marking.set(null)
   }, [mayMark, session])
   if (marking === null || !mayMark || camera === null || camera === 'thermal') return null
-  return <PictureMarks key={`${marking.id} ${camera}`} {...{ session, camera, marking }} />
+  return <PictureMarks key={`${marking.id} ${camera}`} session={session} camera={camera} marking={marking} />
 }
 
 /** How far an arrow key moves the crosshair, as a share of the picture; farther with Shift. */

@@ -19,7 +19,9 @@ export function CommandPanelLazy({ session, serialNo, mode }: CommandPanelLazyPr
       {/* Another revision has different commands in the same positions, so its buttons and keys are remounted. */}
       <CommandPanel
         key={`${list.id} ${list.revision}`}
-        {...{ session, serialNo, list }}
+        session={session}
+        serialNo={serialNo}
+        list={list}
         lists={data.lists}
         onChoose={setChosen}
       />
