@@ -73,27 +73,8 @@ function OpenEditor({
     },
   })
   const { values } = form.fields
-  const { called, ...places } = useStepPlaces({ ...values, floors })
-  const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
-  const json = useJsonText(draft)
-  const { problems, isFailed } = useProblems({
-    steps: values.definition,
-    catalogue,
-    floorId: values.floorId,
-    called,
-    flowId: flow?.id ?? null,
-    failure: form.failure,
-  })
-  const isReadOnly = flow !== undefined && !flow.can.update && !flow.can.define
-  const isUnread = json.issues.length > 0
-  const editing: Editing = {
-    ...places,
-    draft,
-    catalogue,
-    problems,
-    isUnread,
-    isReadOnly: isReadOnly || isUnread,
-  }
+  const { editing, json, isFailed, isReadOnly } = useEditing({ flow, form, floors, catalogue })
+  const { problems, isUnread } = editing
   const panes = usePanes()
   const floorName = floors.find(({ id }) => id === values.floorId)?.name ?? ''
 
@@ -158,6 +139,39 @@ function OpenEditor({
       <EntityConflict form={form} />
     </>
   )
+}
+
+type EditingParts = Pick<FlowEditorProps, 'flow'> & {
+  form: ReturnType<typeof useFlowForm>['form']
+  floors: Parameters<typeof useStepPlaces>[0]['floors']
+  catalogue: Catalogue
+}
+
+/** The form's steps as they are edited: where they lead, what is wrong with them, and their text. */
+function useEditing({ flow, form, floors, catalogue }: EditingParts) {
+  const { values } = form.fields
+  const { called, ...places } = useStepPlaces({ ...values, floors })
+  const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
+  const json = useJsonText(draft)
+  const { problems, isFailed } = useProblems({
+    steps: values.definition,
+    catalogue,
+    floorId: values.floorId,
+    called,
+    flowId: flow?.id ?? null,
+    failure: form.failure,
+  })
+  const isReadOnly = flow !== undefined && !flow.can.update && !flow.can.define
+  const isUnread = json.issues.length > 0
+  const editing: Editing = {
+    ...places,
+    draft,
+    catalogue,
+    problems,
+    isUnread,
+    isReadOnly: isReadOnly || isUnread,
+  }
+  return { editing, json, isFailed, isReadOnly }
 }
 
 type EditorNoticesProps = {
