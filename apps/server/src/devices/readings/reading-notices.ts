@@ -1,13 +1,13 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createPeriodicTask, type PeriodicTask } from '../../kernel/process/periodic-task.ts'
 import { notifyOfReadings } from './reading-notices.store.ts'
 
 /** A notice at each commit would take a lock of the whole database instance each time. Milliseconds. */
 const notifyEveryMs = 1_000
 
 /** Notifies open pages of new values, on this server and others. */
-export type ReadingNotices = Pick<RepeatedLook, 'start' | 'stop'> & {
+export type ReadingNotices = Pick<PeriodicTask, 'start' | 'stop'> & {
   /** After the commit. */
   add(deviceIds: Iterable<string>): void
 }
@@ -18,7 +18,7 @@ export type ReadingNotices = Pick<RepeatedLook, 'start' | 'stop'> & {
  */
 export function createReadingNotices({ db, log }: { db: Database; log: Log }): ReadingNotices {
   let waiting = new Set<string>()
-  const look = createRepeatedLook(
+  const task = createPeriodicTask(
     async () => {
       const taken = waiting
       if (taken.size === 0) return
@@ -34,12 +34,12 @@ export function createReadingNotices({ db, log }: { db: Database; log: Log }): R
       everyMs: notifyEveryMs,
       log,
       failure: 'open pages could not be notified of new device values',
-      looksAtStop: true,
+      runsOnStop: true,
     },
   )
   return {
-    start: look.start,
-    stop: look.stop,
+    start: task.start,
+    stop: task.stop,
     add: (deviceIds) => {
       for (const id of deviceIds) waiting.add(id)
     },
