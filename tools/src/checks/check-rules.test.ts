@@ -15,6 +15,7 @@ test.each([
   ['apps/server/src/inspections/chat.ts', "text.replace(/<at>.*?<\\/at>/g, ' ')"],
   ['apps/web/src/robots/page.test.tsx', 'const robot = { ...{ id, name }, status: 1 }'],
   ['apps/web/src/robots/page.tsx', 'return <Card {...{ id, name }} />'],
+  ['apps/web/src/reports/finding.tsx', '<TextInput type="date" label={t(\'due\')} />'],
   ['packages/contract/src/robots/robot.ts', 'const name = /^([a-z]+)*$/'],
 ])('a breach in %s is named with its line', (path, line) => {
   expect(breaches(path, `const a = 1\n${line}\n`)).toEqual([expect.stringContaining(`${path}:2 breaks`)])

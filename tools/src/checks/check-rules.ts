@@ -85,6 +85,14 @@ export const rules: Rule[] = [
     instead: 'Write the properties into the object itself, one a line.',
   },
   {
+    name: 'days in the language of the console',
+    within: /^apps\/web\/src\//,
+    // A browser writes such a field in its own language.
+    forbidden: /\btype="(date|time|datetime-local|month|week)"|\btype: '(date|time|datetime-local)'/,
+    except: /^$/,
+    instead: 'Use kernel/forms/date-fields.tsx, or the inputs of kernel/dates.',
+  },
+  {
     name: 'no sleeping waits',
     within: /./,
     forbidden: /waitForTimeout\(/,

@@ -8,6 +8,7 @@ import {
 } from '@wheelhouse/contract/account/term-document'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { termDocumentTexts } from '@wheelhouse/texts/account/term-documents'
+import { DateTimeField } from '../kernel/forms/date-fields.tsx'
 import { AreaField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { defineForm, moment, text } from '../kernel/forms/form-codec.ts'
@@ -69,13 +70,7 @@ function TermDocumentForm({ row: document, onCreated }: RowFormProps<StoredTermD
           choices={termTypes.map((type) => ({ value: type, label: accountText(`terms_${type}`) }))}
         />
         <TextField of={form} name="version" placeholder="2.0" isRequired />
-        <TextField
-          of={form}
-          name="effectiveAt"
-          type="datetime-local"
-          description={t('effectiveAtNote')}
-          isWide
-        />
+        <DateTimeField of={form} name="effectiveAt" description={t('effectiveAtNote')} isWide />
       </FormSection>
       <FormSection title={t('text')}>
         <AreaField of={form} name="bodyJa" rows={14} max={bodyMax} isRequired />

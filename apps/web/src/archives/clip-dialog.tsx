@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { clipLimits, clipRoutes } from '@wheelhouse/contract/archives/clip'
 import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
@@ -7,6 +7,7 @@ import { clipTexts } from '@wheelhouse/texts/archives/clips'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useState } from 'react'
+import { TimeInput } from '../kernel/dates/time-input.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
@@ -81,14 +82,14 @@ export function ClipDialog({ day, recordings, position, onClose, onStarted }: Cl
           {...fields.getInputProps('cameraId')}
         />
         {(['fromAt', 'untilAt'] as const).map((name) => (
-          <TextInput
+          <TimeInput
             key={name}
             name={name}
-            type="time"
-            step={1}
+            withSeconds
             label={t(name === 'fromAt' ? 'from' : 'until')}
             data-autofocus={name === 'fromAt' || undefined}
             {...fields.getInputProps(name)}
+            value={fields.values[name]}
           />
         ))}
         <Group justify="flex-end">

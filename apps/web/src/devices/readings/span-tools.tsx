@@ -1,9 +1,10 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
+import { DateTimeInput } from '../../kernel/dates/date-time-input.tsx'
 import { now } from '../../kernel/server/clock.ts'
-import { toLocalInput } from '../../kernel/words/format-time.ts'
+import { parseLocalInput, toLocalInput } from '../../kernel/words/format-time.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './data-page.module.css'
 import { type DataSearch, type FixedSpan, getSpan, spanNames } from './data-search.ts'
@@ -87,7 +88,7 @@ function CustomSpan({ span, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: Fixed
   const t = useTexts(deviceReadingTexts)
   const [from, setFrom] = useState(toLocalInput(new Date(span.from)))
   const [to, setTo] = useState(toLocalInput(new Date(span.to)))
-  const chosen = { from: new Date(from).getTime(), to: new Date(to).getTime() }
+  const chosen = { from: parseLocalInput(from), to: parseLocalInput(to) }
   const isSpan = chosen.from < chosen.to
   return (
     <form
@@ -97,20 +98,14 @@ function CustomSpan({ span, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: Fixed
         if (isSpan) onGo(chosen)
       }}
     >
-      <TextInput
+      <DateTimeInput size="xs" className={classes.moment} label={t('from')} value={from} onChange={setFrom} />
+      <DateTimeInput
         size="xs"
-        type="datetime-local"
-        label={t('from')}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        size="xs"
-        type="datetime-local"
+        className={classes.moment}
         label={t('to')}
         value={to}
         error={isSpan ? null : t('spanInvalid')}
-        onChange={(event) => setTo(event.currentTarget.value)}
+        onChange={setTo}
       />
       <Button size="xs" type="submit" disabled={!isSpan}>
         {t('show')}

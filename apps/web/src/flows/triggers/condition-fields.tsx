@@ -1,6 +1,7 @@
 import { triggerMoments, triggerRobotStates } from '@wheelhouse/contract/inspections/trigger-rule'
 import { triggerTexts } from '@wheelhouse/texts/inspections/trigger-rules'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { TimeOfDayField } from '../../kernel/forms/date-fields.tsx'
 import { ChoiceField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import type { ValuesOfForm } from '../../kernel/forms/form-codec.ts'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
@@ -49,11 +50,10 @@ function TimeFields({ of }: Pick<TriggerFieldsProps, 'of'>) {
   const scheduleText = useTexts(scheduleTexts)
   return (
     <>
-      <TextField
+      <TimeOfDayField
         of={of}
         name="condition.time"
         label={t('time')}
-        type="time"
         description={t('timeNote')}
         isRequired
       />

@@ -15,26 +15,45 @@ type DateInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange
   /** `2026-11-24`; empty; or what was typed, if that is no day. */
   value: string
   onChange: (value: string) => void
+  /** For a day from the month, after `onChange`: it needs no confirmation. */
+  onChoose?: (day: string) => void
+  /** Where the context names the field, such as a bar of filters. */
+  isLabelHidden?: boolean
 }
 
 /**
  * A day, written as the console's language writes it: typed, or chosen from a month. The browser's own field would be in
  * the browser's language.
  */
-export function DateInput({ label, value, onChange, onBlur, disabled, ...rest }: DateInputProps) {
+export function DateInput({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  onChoose,
+  onBlur,
+  disabled,
+  ...rest
+}: DateInputProps) {
   const t = useTexts(dateTexts)
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const read = (text: string) => {
+    const today = toLocalInput(new Date(now())).slice(0, 10)
+    return readTypedDate(text, language, today) ?? text.trim()
+  }
   const handleType = (text: string) => {
     setTyped(text)
-    const today = toLocalInput(new Date(now())).slice(0, 10)
-    onChange(readTypedDate(text, language, today) ?? text.trim())
+    onChange(read(text))
   }
+  // What was typed gives way to a value that came from elsewhere.
+  const isAsTyped = typed !== null && read(typed) === value
   const choose = (day: string) => {
     setTyped(null)
     setIsOpen(false)
     onChange(day)
+    onChoose?.(day)
   }
   return (
     <Popover
@@ -51,9 +70,9 @@ export function DateInput({ label, value, onChange, onBlur, disabled, ...rest }:
           autoComplete="off"
           placeholder={t('datePlaceholder')}
           {...rest}
-          label={label}
+          {...(isLabelHidden ? { 'aria-label': label } : { label })}
           disabled={disabled}
-          value={typed ?? (isDay(value) ? formatDay(value, language) : value)}
+          value={isAsTyped ? typed : isDay(value) ? formatDay(value, language) : value}
           onChange={({ currentTarget }) => handleType(currentTarget.value)}
           onBlur={(event) => {
             setTyped(null)

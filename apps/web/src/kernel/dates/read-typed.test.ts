@@ -45,6 +45,17 @@ test.each([
   expect(readTypedTime(text)).toBe(time)
 })
 
+test.each([
+  ['14:32:10', '14:32:10'],
+  ['143210', '14:32:10'],
+  ['1432', '14:32'],
+  ['14:32:60', null],
+  ['14321', null],
+])('with seconds, the time typed as %s is %s', (text, time) => {
+  expect(readTypedTime(text, true)).toBe(time)
+  expect(readTypedTime('14:32:10')).toBeNull()
+})
+
 test('a month is shown in whole weeks, and the last day of a long month leads to that of a short one', () => {
   const days = listMonthDays('2026-11-24')
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-01', '2026-12-05', 35])

@@ -31,13 +31,24 @@ function toDay(year: string, month: string, day: string): string | null {
   return isDay(text) ? text : null
 }
 
-/** The time of day that somebody typed, as `09:30`; `null` if it is none: `9`, `930`, `9:30`, `9:30 pm`. Pure. */
-export function readTypedTime(text: string): string | null {
+/**
+ * The time of day that somebody typed, as `09:30`; `null` if it is none: `9`, `930`, `9:30`, `9:30 pm`. Pure.
+ * @param withSeconds takes `093015` and `9:30:15`, too, as `09:30:15`
+ */
+export function readTypedTime(text: string, withSeconds = false): string | null {
   const words = tidy(text)
+  const exact = withSeconds
+    ? (/^(\d{2})(\d{2})(\d{2})$/.exec(words) ?? /^(\d{1,2}):(\d{2}):(\d{2})$/.exec(words))
+    : null
+  if (exact !== null) return toTime(exact.slice(1).map(Number))
   const parts = /^(\d{1,2})(?:\D?(\d{2}))?\D?\s*(am|pm)?$/.exec(words)
   if (parts === null) return null
   const [, typed = '', minutes = '00', half] = parts
   const hours = half === undefined ? Number(typed) : (Number(typed) % 12) + (half === 'pm' ? 12 : 0)
-  if (hours > 23 || Number(minutes) > 59) return null
-  return `${String(hours).padStart(2, '0')}:${minutes}`
+  return toTime([hours, Number(minutes)])
+}
+
+function toTime(parts: number[]): string | null {
+  if (parts.some((part, index) => part > (index === 0 ? 23 : 59))) return null
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

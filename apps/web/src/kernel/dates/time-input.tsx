@@ -8,6 +8,8 @@ type TimeInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange
   /** `22:00`; empty; or what was typed, if that is no time. */
   value: string
   onChange: (value: string) => void
+  /** Takes `22:00:15`, too; half hours are not suggested then. */
+  withSeconds?: boolean
 }
 
 /** Offered while one types. */
@@ -17,10 +19,11 @@ const halfHours = Array.from(
 )
 
 /** A time of day by 24 hours, whatever the browser's language: typed as one likes, or one of the half hours. */
-export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) {
+export function TimeInput({ value, onChange, withSeconds = false, onBlur, ...rest }: TimeInputProps) {
   const t = useTexts(dateTexts)
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const read = (text: string) => readTypedTime(text, withSeconds) ?? text.trim()
   return (
     <>
       <TextInput
@@ -28,12 +31,13 @@ export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) 
         inputMode="numeric"
         placeholder={t('timePlaceholder')}
         {...rest}
-        list={listId}
-        value={typed ?? value}
+        list={withSeconds ? undefined : listId}
+        // What was typed gives way to a value that came from elsewhere.
+        value={typed !== null && read(typed) === value ? typed : value}
         onChange={({ currentTarget }) => {
           const text = currentTarget.value
           setTyped(text)
-          onChange(readTypedTime(text) ?? text.trim())
+          onChange(read(text))
         }}
         onBlur={(event) => {
           setTyped(null)

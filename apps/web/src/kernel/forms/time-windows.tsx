@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Chip.css'
-import { ActionIcon, Button, Chip, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Chip } from '@mantine/core'
 import type { TimeWindow } from '@wheelhouse/contract/maps/map-document'
 import { timeWindowTexts } from '@wheelhouse/texts/kernel/time-windows'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { TimeInput } from '../dates/time-input.tsx'
 import { useTexts } from '../words/texts.ts'
 import classes from './time-windows.module.css'
 
@@ -93,16 +95,18 @@ type TimeFieldProps = {
 }
 
 function TimeField({ label, isDisabled, value, onCommit }: TimeFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
   return (
-    <TextInput
+    <TimeInput
       size="xs"
-      type="time"
       label={label}
       disabled={isDisabled}
-      value={value}
-      onChange={(event) => {
-        if (/^\d\d:\d\d$/.test(event.currentTarget.value)) onCommit(event.currentTarget.value)
+      value={draft ?? value}
+      onChange={(time) => {
+        setDraft(time)
+        if (/^\d\d:\d\d$/.test(time)) onCommit(time)
       }}
+      onBlur={() => setDraft(null)}
     />
   )
 }

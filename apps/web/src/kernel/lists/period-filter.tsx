@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useTexts } from '../words/texts.ts'
-import { Choice } from './filter-fields.tsx'
+import { Choice, DayChoice } from './filter-fields.tsx'
 import { formatPeriod, movingPeriods, type Period, readDays, readPeriod } from './period.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
@@ -48,23 +47,15 @@ function Days({ period: { from, to }, onChange }: { period: Period; onChange: (p
   const t = useTexts(listTexts)
   return (
     <>
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t('firstDay')}
+      <DayChoice
+        label={t('firstDay')}
         value={from}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== '') onChange({ from: value, to: value > to ? value : to })
-        }}
+        onChange={(day) => onChange({ from: day, to: day > to ? day : to })}
       />
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t('lastDay')}
+      <DayChoice
+        label={t('lastDay')}
         value={to}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== '') onChange({ from: value < from ? value : from, to: value })
-        }}
+        onChange={(day) => onChange({ from: day < from ? day : from, to: day })}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { Language } from '@wheelhouse/contract/session/session'
+import { isDay } from '../dates/days.ts'
 
 /**
  * A moment in the format of the language: ja `2026/11/20(金) 13:05`, en `Nov 20, 2026, 13:05`, always 24 hours. If the
@@ -60,17 +61,26 @@ export function formatSheetMoment(iso: string): string {
   return toLocalInput(new Date(iso)).replace('T', ' ')
 }
 
-/** A moment for `<input type="datetime-local">`: the device's own time, to the minute. */
+/** A moment for a field of a day and a time (`DateTimeField`): the device's own time, to the minute. */
 export function toLocalInput(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
   return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
+/**
+ * The moment of such a field, in milliseconds since 1970. `NaN`: there is none yet. `Date` alone would make March 2 of
+ * February 30, and some moment of many a half-typed text.
+ */
+export function parseLocalInput(text: string): number {
+  const [, day = '', clock = ''] = /^(\S+)T(\d{2}:\d{2})$/.exec(text) ?? []
+  return isDay(day) ? new Date(`${day}T${clock}`).getTime() : Number.NaN
+}
+
 /** The moment of such a field as ISO 8601 in UTC; invalid input stays as it is, for the schema to reject. */
 export function fromLocalInput(text: string): string {
-  const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+  const moment = parseLocalInput(text)
+  return Number.isNaN(moment) ? text : new Date(moment).toISOString()
 }
 
 const ageUnits = [

@@ -9,7 +9,8 @@ import {
 } from '@wheelhouse/contract/organizations/contract'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
-import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { DateTimeField } from '../../kernel/forms/date-fields.tsx'
+import { CheckField, ChoiceField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flag, moment, optional, text, type ValuesOf } from '../../kernel/forms/form-codec.ts'
 import { type FieldsState, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
@@ -107,7 +108,7 @@ export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>
         ))}
       </FormSection>
       <FormSection title={t('terms')}>
-        <TextField of={of} name="contractEndAt" type="datetime-local" description={t('contractEndNote')} />
+        <DateTimeField of={of} name="contractEndAt" description={t('contractEndNote')} />
         <ChoiceField of={of} name="maintenanceCompanyId" none={formText('none')} choices={companies} />
         <CheckField of={of} name="paymentComplete" description={t('paymentNote')} />
       </FormSection>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type OnCallException,
@@ -10,6 +10,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { onCallRotaTexts } from '@wheelhouse/texts/organizations/on-call-rotas'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { DateTimeInput } from '../../kernel/dates/date-time-input.tsx'
 import formClasses from '../../kernel/forms/entity-form.module.css'
 import { getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { defineForm, moment, text } from '../../kernel/forms/form-codec.ts'
@@ -161,19 +162,19 @@ function ExceptionDialog({ rota, exceptions, onSave, onClose }: DialogProps) {
           ]}
           {...fields.getInputProps('operatorId')}
         />
-        <TextInput
-          type="datetime-local"
+        <DateTimeInput
           name="fromAt"
           label={t('fromAt')}
           withAsterisk
           {...fields.getInputProps('fromAt')}
+          value={fields.values.fromAt}
         />
-        <TextInput
-          type="datetime-local"
+        <DateTimeInput
           name="untilAt"
           label={t('untilAt')}
           withAsterisk
           {...fields.getInputProps('untilAt')}
+          value={fields.values.untilAt}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

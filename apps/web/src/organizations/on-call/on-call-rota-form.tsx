@@ -17,6 +17,7 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { onCallRotaTexts } from '@wheelhouse/texts/organizations/on-call-rotas'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { listTimezones } from '../../buildings/list-timezones.ts'
+import { DateField, TimeOfDayField } from '../../kernel/forms/date-fields.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import formClasses from '../../kernel/forms/entity-form.module.css'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
@@ -194,8 +195,8 @@ function TurnFields({ of }: PartProps) {
   const weeks = Array.from({ length: onCallLimits.weeksMax }, (_none, index) => index + 1)
   return (
     <>
-      <TextField of={of} name="firstDay" type="date" description={t('firstDayNote')} isRequired />
-      <TextField of={of} name="handoverTime" type="time" isRequired />
+      <DateField of={of} name="firstDay" description={t('firstDayNote')} isRequired />
+      <TimeOfDayField of={of} name="handoverTime" isRequired />
       <ChoiceField
         of={of}
         name="weeksPerTurn"

@@ -142,7 +142,7 @@ it('lets somebody stand in and takes that back, each in one step beside the form
   )
   await user.click(await screen.findByRole('button', { name: 'Add a stand-in' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.selectOptions(dialog.getByRole('combobox'), 'Ann Mori')
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Stand-in/ }), 'Ann Mori')
   const type = async (name: string, value: string) => {
     const field = dialog.getByLabelText(new RegExp(`^${name}`))
     await user.clear(field)

@@ -10,6 +10,8 @@ import {
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { findingTexts } from '@wheelhouse/texts/reports/findings'
 import { useState } from 'react'
+import { DateInput } from '../../kernel/dates/date-input.tsx'
+import { isDay } from '../../kernel/dates/days.ts'
 import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { personName } from '../../kernel/words/person-name.ts'
@@ -41,6 +43,7 @@ export function FindingForm({ finding }: { finding: Finding }) {
     ...(note.trim() !== finding.note && { note }),
   }
   const isMissingTitle = title.trim() === '' && finding.title !== ''
+  const isDueWrong = dueOn !== '' && !isDay(dueOn)
   const save = async () => {
     setIsBusy(true)
     try {
@@ -80,11 +83,11 @@ export function FindingForm({ finding }: { finding: Finding }) {
         ]}
         onChange={({ currentTarget: { value } }) => setOwnerId(value)}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('dueOn')}
         value={dueOn}
-        onChange={(event) => setDueOn(event.currentTarget.value)}
+        error={isDueWrong && forms('schedule.noDate')}
+        onChange={setDueOn}
       />
       <Textarea
         label={t('note')}
@@ -96,7 +99,7 @@ export function FindingForm({ finding }: { finding: Finding }) {
       <div className={classes.buttons}>
         <Button
           loading={isBusy}
-          disabled={Object.keys(changes).length === 0 || isMissingTitle}
+          disabled={Object.keys(changes).length === 0 || isMissingTitle || isDueWrong}
           onClick={() => void save()}
         >
           {t('save')}

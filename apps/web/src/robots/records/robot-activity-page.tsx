@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { Choice } from '../../kernel/lists/filter-fields.tsx'
+import { Choice, DayChoice } from '../../kernel/lists/filter-fields.tsx'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { ListEmpty, ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { BackLink } from '../../kernel/shell/back-link.tsx'
@@ -102,12 +102,11 @@ function ActivityFilters({
   const { level, service, day } = search
   return (
     <div role="search" aria-label={listText('filters')} className={listClasses.filters}>
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t('day')}
+      <DayChoice
+        label={t('day')}
         value={day ?? ''}
-        onChange={(event) => onChange({ day: event.currentTarget.value })}
+        isOptional
+        onChange={(next) => onChange({ day: next === '' ? undefined : next })}
       />
       <Choice
         label={t('level')}

@@ -10,6 +10,7 @@ import {
 } from '@wheelhouse/contract/system/announcement'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { announcementTexts } from '@wheelhouse/texts/system/announcements'
+import { DateTimeField } from '../../kernel/forms/date-fields.tsx'
 import {
   AreaField,
   CheckField,
@@ -118,8 +119,8 @@ export function AnnouncementForm({ row: announcement, onCreated }: RowFormProps<
             choices={(['0', '1', '2', '9'] as const).map((value) => ({ value, label: t(`type_${value}`) }))}
           />
         )}
-        <TextField of={form} name="from" type="datetime-local" isRequired />
-        <TextField of={form} name="to" type="datetime-local" description={t('noEnd')} />
+        <DateTimeField of={form} name="from" isRequired />
+        <DateTimeField of={form} name="to" description={t('noEnd')} />
       </FormSection>
     </EntityForm>
   )

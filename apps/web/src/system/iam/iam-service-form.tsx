@@ -10,6 +10,7 @@ import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { iamTexts } from '@wheelhouse/texts/system/iam'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import { DateTimeField } from '../../kernel/forms/date-fields.tsx'
 import { AreaField, CheckField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import {
@@ -81,7 +82,7 @@ export function IamServiceForm({ row: service, onCreated }: RowFormProps<IamServ
       </FormSection>
       <FormSection title={t('access')}>
         <AreaField of={form} name="allowedIps" description={t('allowedIpsNote')} />
-        <TextField of={form} name="expiresAt" type="datetime-local" description={t('expiresAtNote')} />
+        <DateTimeField of={form} name="expiresAt" description={t('expiresAtNote')} />
       </FormSection>
     </EntityForm>
   )

@@ -12,6 +12,7 @@ import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
 import { useState } from 'react'
 import { UploadField } from '../../kernel/files/upload-field.tsx'
+import { DateTimeField } from '../../kernel/forms/date-fields.tsx'
 import { AreaField, ChoiceField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, moment, number, optional, several, text, words } from '../../kernel/forms/form-codec.ts'
@@ -115,7 +116,7 @@ export function SystemVersionForm({ row: version, onCreated }: RowFormProps<Syst
             label: t(`status_${value}`),
           }))}
         />
-        <TextField of={form} name="publishedAt" type="datetime-local" description={t('publishedAtNote')} />
+        <DateTimeField of={form} name="publishedAt" description={t('publishedAtNote')} />
       </FormSection>
       <FormSection title={t('note')}>
         {(['ja', 'en'] as const).map((one) => (
