@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AlertAge } from './alert-age.tsx'
 import classes from './alert-card.module.css'
 import { AlertCardActions } from './alert-card-actions.tsx'
+import { getAlertRowProps } from './alert-keys.tsx'
 import { AlertLevel } from './alert-level.tsx'
 import { AlertPicture } from './alert-picture.tsx'
 import { listPlace } from './use-alert-columns.tsx'
@@ -27,7 +28,7 @@ export function AlertCard({ alert, shown }: AlertCardProps) {
   const name = title[language]
   const place = shown.has('place') ? listPlace(alert, buildings) : []
   return (
-    <li className={classes.card} aria-label={name}>
+    <li className={classes.card} aria-label={name} {...getAlertRowProps(alert)}>
       <div className={classes.head}>
         {shown.has('level') && <AlertLevel level={level} />}
         <span className={classes.place}>{place.join(' · ')}</span>

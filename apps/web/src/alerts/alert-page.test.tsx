@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { afterEach, expect, it, vi } from 'vitest'
+import { keyHelp } from '../kernel/shell/keys.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage, renderPart } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
@@ -70,6 +71,30 @@ function open(address: string, rows: Alert[]) {
 }
 const findRow = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') ?? document.body)
+
+it('is gone through by keys: next, previous, take on, put off, open', async () => {
+  const { done, router } = open('/alerts', [{ ...stop, link: '/alerts/history' }, taken])
+  const user = userEvent.setup()
+  const rowOf = (name: string) => screen.findByRole('link', { name }).then((link) => link.closest('tr'))
+  const [first, second] = [await rowOf('Emergency stop'), await rowOf('Low battery')]
+  // Nothing was chosen yet: the key goes to the first, and does nothing with it.
+  await user.keyboard('a')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('jjk')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('ajas')
+  expect(document.activeElement).toBe(second)
+  // The second one has an owner already.
+  await waitFor(() =>
+    expect(done).toEqual([
+      ['acknowledge', undefined],
+      ['snooze', { until: 'hour' }],
+    ]),
+  )
+  expect(keyHelp().map(({ code, text }) => `${code} ${text}`)).toContain('KeyS Snooze 1 h')
+  await user.keyboard('k{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/alerts/history'))
+})
 
 it('shows what is open and whose it is, and takes an alert on, puts it off and closes it', async () => {
   const { asked, done } = open('/alerts', [stop, taken])

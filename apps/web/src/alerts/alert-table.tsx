@@ -4,6 +4,7 @@ import { DataTable, type DataTableProps } from '../kernel/lists/data-table.tsx'
 import { SortChoice } from '../kernel/lists/sort-choice.tsx'
 import classes from './alert-card.module.css'
 import { AlertCard } from './alert-card.tsx'
+import { AlertKeys, getAlertRowProps } from './alert-keys.tsx'
 
 /** Up to this width, the columns would overflow the screen, and cards say the same in less room. */
 const narrow = '(max-width: 99.99em)'
@@ -11,17 +12,24 @@ const narrow = '(max-width: 99.99em)'
 /** Alerts as a table, or as cards if there is no room for its columns. */
 export function AlertTable(props: DataTableProps<Alert>) {
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  if (!isNarrow) return <DataTable {...props} />
+  if (!isNarrow)
+    return (
+      <AlertKeys alerts={props.rows}>
+        <DataTable {...props} getRowProps={getAlertRowProps} />
+      </AlertKeys>
+    )
   const { caption, columns, rows, sort, onSort } = props
   const shown = new Set(columns.map(({ id }) => id))
   return (
-    <div className={classes.cards}>
-      <SortChoice columns={columns} sort={sort} onSort={onSort} isAlways />
-      <ul aria-label={caption}>
-        {rows.map((alert) => (
-          <AlertCard key={alert.id} alert={alert} shown={shown} />
-        ))}
-      </ul>
-    </div>
+    <AlertKeys alerts={rows}>
+      <div className={classes.cards}>
+        <SortChoice columns={columns} sort={sort} onSort={onSort} isAlways />
+        <ul aria-label={caption}>
+          {rows.map((alert) => (
+            <AlertCard key={alert.id} alert={alert} shown={shown} />
+          ))}
+        </ul>
+      </div>
+    </AlertKeys>
   )
 }

@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { useStore } from '../../kernel/server/store.ts'
+import { keyName } from '../../kernel/shell/key-name.ts'
 import { keyHelp, keyTables } from '../../kernel/shell/keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './key-help.module.css'
@@ -29,19 +30,4 @@ export function KeyHelpDialog({ opened, onClose }: { opened: boolean; onClose: (
       </dl>
     </Modal>
   )
-}
-
-/** The label of a key: `KeyW` is W, `Slash` is /. */
-export function keyName(code: string): string {
-  return keyNames[code] ?? code.replace(/^(Key|Digit)/, '')
-}
-
-const keyNames: Readonly<Record<string, string>> = {
-  Slash: '/',
-  Escape: 'Esc',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ShiftLeft: 'Shift',
 }

@@ -1,6 +1,6 @@
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ScrollRegion } from '../shell/focusable.tsx'
 import { useTexts } from '../words/texts.ts'
 import classes from './data-table.module.css'
@@ -43,6 +43,8 @@ export type DataTableProps<Row> = {
   getName?: (row: Row) => string
   /** Rows have drag handles; columns cannot be sorted then. */
   order?: TableOrder
+  /** Further attributes of a row. */
+  getRowProps?: (row: Row) => ComponentProps<'tr'>
 }
 
 /** Rows, and columns with sortable headers. Scrolls sideways on narrow screens. */
@@ -56,6 +58,7 @@ export function DataTable<Row extends { id: string }>({
   onSelect,
   getName,
   order,
+  getRowProps,
 }: DataTableProps<Row>) {
   const t = useTexts(listTexts)
   const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
@@ -91,6 +94,7 @@ export function DataTable<Row extends { id: string }>({
               key={row.id}
               aria-selected={boxes === null ? undefined : boxes.selected.has(row.id)}
               {...order?.getDragProps(row.id)}
+              {...getRowProps?.(row)}
             >
               {boxes !== null && <RowBox id={row.id} name={getName?.(row) ?? row.id} {...boxes} />}
               {order !== undefined && (
