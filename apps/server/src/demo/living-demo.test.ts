@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import type { OnCallNow } from '@wheelhouse/contract/organizations/on-call-rota'
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
@@ -68,6 +69,17 @@ it('begins with a week of history that ends now, once', async () => {
   const before = await listReports()
   await seed()
   expect(await listReports()).toEqual(before)
+})
+
+it('has somebody on call, and somebody next, and keeps a rota that was changed', async () => {
+  const operator = await server.signIn('operator@demo.example', demo.password)
+  const listNow = async () => (await operator.call('GET', '/on-call')).body as OnCallNow[]
+  const [rota, ...others] = await listNow()
+  expect(others).toEqual([])
+  expect(new Set([rota?.now?.lastName, rota?.next?.lastName])).toEqual(new Set(['操作', '区域']))
+  await server.db.updateTable('onCallRotas').set({ name: 'Nights' }).execute()
+  await seed()
+  expect((await listNow()).map(({ name }) => name)).toEqual(['Nights'])
 })
 
 /** The robots that have something to do at this moment. */

@@ -46,6 +46,7 @@ import {
 import { ensureFlows } from './demo-flows.store.ts'
 import { ensureInspections } from './demo-inspections.store.ts'
 import { ensureLinkages, getDemoFloorId } from './demo-linkage.ts'
+import { ensureOnCall } from './demo-on-call.store.ts'
 import { ensurePoses } from './demo-poses.store.ts'
 import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
@@ -152,6 +153,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   if (options.isAlive && extra === null) {
     const serialNumbers = robots.map(({ serialNumber }) => serialNumber)
     await ensureLife(db, { organizationId, buildingId, flowGroupId }, { floors: first, serialNumbers, now })
+    await ensureOnCall(db, { organizationId, buildingId }, now)
     await loadHistory(db, { organizationId, buildingId }, { files: options.files, now })
   }
   await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
