@@ -16,6 +16,7 @@ import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
 const flowId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01'
+const otherFlowId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b77'
 const runId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a02'
 const schedule: Schedule & { can: { update: boolean; delete: boolean } } = {
   id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04',
@@ -100,7 +101,10 @@ function open(address: string, ...others: Parameters<typeof startFakeServer>) {
     ...others,
     ...placeAnswers,
     on(robotRoutes.list, () => [aRobot()]),
-    on(flowRoutes.list, () => [{ id: flowId, name: 'Patrol' }]),
+    on(flowRoutes.list, () => [
+      { id: flowId, name: 'Patrol' },
+      { id: otherFlowId, name: 'Rounds' },
+    ]),
     on(scheduleRoutes.list, () => [schedule]),
     on(scheduleRoutes.count, () => ({ count: 1 })),
     on(scheduleRoutes.get, () => schedule),
@@ -230,7 +234,11 @@ it('writes days as the language does, takes them as typed or from a calendar, an
   await screen.findByRole('option', { name: 'Patrol' })
   // A title is proposed, and stays what somebody made of it.
   await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Patrol')
-  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Patrol')
+  const title = screen.getByRole('textbox', { name: /^Title/ })
+  expect(title).toHaveProperty('value', 'Patrol')
+  fireEvent.change(title, { target: { value: 'Late patrol' } })
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Rounds')
+  expect(title).toHaveProperty('value', 'Late patrol')
   expect(start).toHaveProperty('value', 'Tue, Dec 1, 2026')
   await user.clear(start)
   await user.type(start, 'Tue, Dec 8')
