@@ -14,7 +14,8 @@ import { BackLink } from '../kernel/shell/back-link.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { teleOperationPath } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { formatDay } from '../kernel/words/format-day.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
@@ -110,7 +111,9 @@ function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | '
   const t = useTexts(archiveTexts)
   const { data: days = [] } = useQuery(daysQuery(place))
   const all = [...new Set([...days, date])].toSorted((a, b) => b.localeCompare(a))
-  const toLabel = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+  const language = useLanguage()
+  const toLabel = (day: string) =>
+    formatDay(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, language)
   return (
     <>
       <ActionIcon

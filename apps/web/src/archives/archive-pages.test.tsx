@@ -9,9 +9,11 @@ import {
   type Recording,
 } from '@wheelhouse/contract/archives/recording'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-app.tsx'
+import { aRobot } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 import { archivePaths } from './archive-paths.ts'
@@ -81,6 +83,7 @@ beforeEach(() => {
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => buildings),
     on(clipRoutes.list, () => []),
+    on(robotRoutes.list, () => [aRobot({ name: 'Rover' })]),
     on(clipRoutes.count, () => ({ count: 0 })),
     on(archiveRoutes.list, () => [archive]),
     on(archiveRoutes.count, () => ({ count: 1 })),
@@ -141,6 +144,8 @@ it('says how recordings come to be where there are none', async () => {
   day = { ...day, recordings: [] }
   await router.navigate({ to: archivePaths.robot, params: { serialNo: 'R-1', date: '20261120' } })
   expect(await screen.findByText('There are no recordings for this day.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Recordings of Rover' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Fri, Nov 20, 2026' })).toBeTruthy()
   expect(screen.getByText(/It needs software 3.6.0 or later/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the teleoperation screen' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Time' })).toBeNull()

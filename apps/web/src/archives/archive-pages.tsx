@@ -9,6 +9,7 @@ import { type ArchiveSearch, archivePaths } from './archive-paths.ts'
 import { findRecording, findTyped, formatClock, readTypedTime } from './archive-time.ts'
 import { dayQuery } from './archives.queries.ts'
 import type { Position } from './clip-dialog.tsx'
+import { useRobotName } from './use-robot-name.ts'
 
 /** archive/robot/{serialNo}/{date}: a day of one robot; the playback time is in the address (R-ARCHIVES-2). */
 export function ArchiveRobotPage() {
@@ -101,15 +102,13 @@ type RobotDayProps = {
 function RobotDay({ serialNo, date, search, onMove }: RobotDayProps) {
   const t = useTexts(archiveTexts)
   const navigate = useNavigate()
-  const { data: name } = useQuery({
-    ...dayQuery({ serialNo }, date),
-    select: ({ recordings }) => recordings[0]?.robotName,
-  })
+  const { data: day } = useQuery(dayQuery({ serialNo }, date))
+  const name = useRobotName(serialNo, day?.recordings)
   return (
     <ArchiveDayView
       place={{ serialNo }}
       date={date}
-      title={t('recordingsOf', { name: name ?? serialNo })}
+      title={t('recordingsOf', { name })}
       getPosition={(day) => toPosition(day, serialNo, search)}
       onMove={({ timezone }, { camera, moment }) =>
         onMove({ camera, at: formatClock(moment, timezone, true) })

@@ -10,6 +10,7 @@ import classes from './archive.module.css'
 import { ClipDialog, type Position } from './clip-dialog.tsx'
 import { ExtractList } from './extract-list.tsx'
 import { useClipColumns } from './use-clip-columns.tsx'
+import { useRobotName } from './use-robot-name.ts'
 
 type ClipSectionProps = {
   day: ArchiveDay
@@ -26,10 +27,11 @@ export function ClipSection({ day, serialNo, position }: ClipSectionProps) {
   const [page, setPage] = useState(1)
   const mayMake = may('recording:clip')
   const recordings = day.recordings.filter(({ serialNumber }) => serialNumber === serialNo)
+  const name = useRobotName(serialNo, recordings)
   return (
     <section aria-label={t('title')} className={classes.clips}>
       <div className={classes.clipsHead}>
-        <h2>{t('titleOf', { name: recordings[0]?.robotName ?? serialNo })}</h2>
+        <h2>{t('titleOf', { name })}</h2>
         {position !== null && recordings.length > 0 && mayMake && (
           <Button
             variant="default"
