@@ -3,7 +3,7 @@
 import type { PoolConfig } from 'pg'
 import { listenToDatabase } from './kernel/database/notices.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
-import { createFileFolder } from './kernel/files/file-folder.ts'
+import { createFileStore } from './kernel/files/create-file-store.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import type { Dependency } from './kernel/http/readiness.ts'
@@ -87,7 +87,7 @@ export async function createHost(
     outbox,
     anonymousAttempts,
     live,
-    files: createFileFolder(config.dataDir),
+    files: await createFileStore(config, db, log),
     /** How other companies' services are called. */
     calls,
   }
@@ -95,9 +95,15 @@ export async function createHost(
 
 /** The host's own work, which starts when the host is created and stops after every area. */
 export function listHostAreas(host: Host): Area[] {
-  const { anonymousAttempts, queue, notices, sessions, live } = host
+  const { files, anonymousAttempts, queue, notices, sessions, live } = host
   const changes = publishChanges(host)
   return [
+    {
+      name: 'file store',
+      findMissing: () => (files.isReachable() ? null : 'files'),
+      start: () => files.start(),
+      stop: () => files.stop(),
+    },
     { name: 'anonymous attempts', stop: () => anonymousAttempts.stop() },
     { name: 'delivery queue', stop: () => queue.stop() },
     {

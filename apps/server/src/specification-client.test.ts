@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from './demo/seed-demo.ts'
-import { createFileFolder } from './kernel/files/file-folder.ts'
+import { createFolderStore } from './kernel/files/folder-store.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { startTestSmtp, type TestSmtp } from './testing/test-smtp.ts'
 import { until } from './testing/until.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     policy: 'spec' as const,
     extraFloor: null,
     secrets: null,
-    files: createFileFolder(folder),
+    openFiles: async () => createFolderStore(folder),
   }
   await seedDemo(server.db, server.clock, { ...options, password: loginPw })
 })

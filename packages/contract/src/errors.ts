@@ -160,6 +160,7 @@ export const errors = {
   'customManifest.hasIssues': { status: 422, name: 'UnprocessableEntity' },
 
   'server.unavailable': { status: 503, name: 'ServiceUnavailable' },
+  'server.filesUnavailable': { status: 503, name: 'ServiceUnavailable' },
   'server.noSpace': { status: 507, name: 'InsufficientStorage' },
   'server.error': { status: 500, name: 'InternalServerError' },
 } as const satisfies Record<string, { status: number; name: string }>
@@ -180,6 +181,7 @@ export const guardErrors = [
   'auth.passwordChangeRequired',
   'auth.termsRequired',
   'server.unavailable',
+  'server.filesUnavailable',
   'server.noSpace',
   'server.error',
 ] as const satisfies readonly ErrorCode[]

@@ -2,7 +2,7 @@ import { archiveRoutes } from '@wheelhouse/contract/archives/recording'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { Temporal } from 'temporal-polyfill'
 import { getBuilding } from '../kernel/entities/place.store.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context, OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
@@ -30,7 +30,7 @@ import { requireRoom } from './require-room.ts'
 const entity = 'recording'
 
 /** Recordings: which robots and buildings have any, those of a day, and single ones (R-ARCHIVES-1 to R-ARCHIVES-3). */
-export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBinding[] {
+export function archiveHandlers(link: LinkContext, fileStore: FileStore): RouteBinding[] {
   return Object.values({
     list: handle(archiveRoutes.list, ({ query }, ctx) =>
       listArchives(ctx.db, toAsker(ctx), query.filter, (robotId) => getLive(link, robotId)),
@@ -60,7 +60,7 @@ export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBin
       protect(link, ctx, params.id, body.isProtected),
     ),
     video: handle(archiveRoutes.video, async ({ params }, ctx) => {
-      const { id, isStored, cameraId, serialNumber, startAt } = await getRecording(
+      const { id, isStored, size, cameraId, serialNumber, startAt } = await getRecording(
         ctx.db,
         toAsker(ctx),
         params.id,
@@ -69,7 +69,14 @@ export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBin
       const name = `${serialNumber} ${cameraId} ${toFileMoment(startAt)}.mp4`
       const after = { serialNumber, cameraId, startAt }
       const taken = { action: 'recording:play', entity, entityId: id, after }
-      return { name, contentType: 'video/mp4', path: folder.getPath(id), isInline: true, taken }
+      return {
+        name,
+        contentType: 'video/mp4',
+        content: fileStore.getContent(id),
+        size,
+        isInline: true,
+        taken,
+      }
     }),
   })
 }

@@ -8,15 +8,15 @@ import { keepRecordingsJob } from './keep-recordings.ts'
 
 /** Recordings of robots, and the clips and evidence made from them. */
 export function createArchivesArea(host: Host, parts: { link: LinkContext; notifier: Notifier }): Area {
-  const { db, files: folder } = host
+  const { db, files: fileStore } = host
   const { link, notifier } = parts
   return {
     name: 'archives',
     bindings: [
-      ...archiveHandlers(link, folder),
-      ...clipHandlers({ link, systemDb: db, folder }),
-      ...evidenceHandlers({ link, folder }),
+      ...archiveHandlers(link, fileStore),
+      ...clipHandlers({ link, systemDb: db, fileStore }),
+      ...evidenceHandlers({ link, fileStore }),
     ],
-    jobs: [keepRecordingsJob({ ...host, folder, notifier })],
+    jobs: [keepRecordingsJob({ ...host, fileStore, notifier })],
   }
 }

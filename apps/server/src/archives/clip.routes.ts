@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clipRoutes } from '@wheelhouse/contract/archives/clip'
 import type { Database } from '../kernel/database/database.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding, type RouteInput } from '../kernel/http/route-binding.ts'
@@ -18,7 +18,7 @@ import { requireRoom, sumSizes } from './require-room.ts'
 
 const entity = 'recordingClip'
 
-type Parts = { link: LinkContext; systemDb: Database; folder: FileFolder }
+type Parts = { link: LinkContext; systemDb: Database; fileStore: FileStore }
 
 /** Clips of recordings: created in the background, listed, cancelled and protected (R-ARCHIVES-4). */
 export function clipHandlers(parts: Parts): RouteBinding[] {
@@ -50,11 +50,12 @@ export function clipHandlers(parts: Parts): RouteBinding[] {
     video: handle(clipRoutes.video, async ({ params }, ctx) => {
       const clip = await getClip(ctx.db, toAsker(ctx), params.id)
       if (clip.status !== 'done') throw new AppError('entity.notFound')
-      const path = parts.folder.getPath(clip.id)
+      const content = parts.fileStore.getContent(clip.id)
       const { serialNumber, cameraId, fromAt, untilAt } = clip
       const after = { serialNumber, cameraId, fromAt, untilAt }
       const taken = { action: 'recording:play', entity, entityId: clip.id, after }
-      return { name: toName(clip), contentType: 'video/mp4', path, isInline: true, taken }
+      const { size } = clip
+      return { name: toName(clip), contentType: 'video/mp4', content, size, isInline: true, taken }
     }),
   })
 }
@@ -71,7 +72,7 @@ function toName({ serialNumber, cameraId, fromAt }: Record<'serialNumber' | 'cam
  * robot.offline
  */
 async function create(
-  { link, systemDb, folder }: Parts,
+  { link, systemDb, fileStore }: Parts,
   ctx: OperatorContext,
   { serialNo, cameraId, fromAt, untilAt }: RouteInput<typeof clipRoutes.create>['body'],
 ) {
@@ -101,7 +102,7 @@ async function create(
   const name = toName({ serialNumber: serialNo, cameraId, fromAt })
   const range = { from: Date.parse(fromAt), until: Date.parse(untilAt) }
   void makeClip(
-    { db: systemDb, clock: ctx.clock, log: ctx.log, folder },
+    { db: systemDb, clock: ctx.clock, log: ctx.log, fileStore },
     { id, name, ...range, recordings: parts },
   )
   return getClip(ctx.db, asker, id)

@@ -1,9 +1,10 @@
 /** Clips of recordings over real HTTP. The robot brings nothing: what waits for it goes on waiting. */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Clip } from '@wheelhouse/contract/archives/clip'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aFilm, aRecording } from '../testing/recording-factory.ts'
 import { connectRobot, introduceRobot, type TestRobot } from '../testing/test-robot.ts'
@@ -56,9 +57,8 @@ function hasEnded(id: string): Promise<Clip> {
 const bytes = aFilm()
 
 it.skipIf(bytes === null)('joins what was recorded, where ffmpeg is to make a film for it', async () => {
-  const folder = createFileFolder(server.dataDir)
   for (const startAt of [ago(10 * minute), ago(9 * minute)])
-    writeFileSync(folder.getPath((await recorded(startAt)).id), bytes ?? Buffer.alloc(0))
+    writeFileSync(join(server.dataDir, 'files', (await recorded(startAt)).id), bytes ?? Buffer.alloc(0))
   const made = await cut(ago(10 * minute), ago(8 * minute))
   expect([made.status, made.body]).toMatchObject([
     201,
@@ -100,7 +100,7 @@ it('waits for what the robot has yet to bring, until it is cancelled', async () 
   expect((await general.call('POST', `/archive-clips/${id}/cancel`)).body).toMatchObject({
     status: 'cancelled',
   })
-  const folder = createFileFolder(server.dataDir)
+  const folder = createFolderStore(server.dataDir)
   const isGone = async () => expect(await folder.listBefore(new Date(Date.now() + minute))).not.toContain(id)
   await until(isGone)
   expect((await general.call('GET', `/archive-clips/${id}/video`)).code).toBe('entity.notFound')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context, OperatorContext } from '../kernel/http/context.ts'
 import { identityOfBuilding } from '../kernel/http/identity.ts'
@@ -26,7 +26,7 @@ import { requireRoom, sumSizes } from './require-room.ts'
 
 const entity = 'evidence'
 
-type Parts = { link: LinkContext; folder: FileFolder }
+type Parts = { link: LinkContext; fileStore: FileStore }
 
 const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', entity }) as const
 
@@ -50,11 +50,11 @@ export function evidenceHandlers(parts: Parts): RouteBinding[] {
     file: handle(evidenceRoutes.file, async ({ params }, ctx) => {
       const evidence = await getEvidence(ctx.db, toAsker(ctx), params.id)
       if (evidence.status !== 'done') throw new AppError('entity.notFound')
-      const path = parts.folder.getPath(evidence.id)
-      const { serialNumber, fromAt, untilAt } = evidence
+      const content = parts.fileStore.getContent(evidence.id)
+      const { serialNumber, fromAt, untilAt, size } = evidence
       const after = { serialNumber, fromAt, untilAt }
       const taken = { action: 'recording:download', entity, entityId: evidence.id, after }
-      return { name: toName(evidence), contentType: 'application/zip', path, isInline: false, taken }
+      return { name: toName(evidence), contentType: 'application/zip', content, size, isInline: false, taken }
     }),
   })
 }
@@ -69,7 +69,7 @@ function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', stri
  * @throws AppError entity.notFound, archive.uncontracted, archive.shareFull, archive.tooManyEvidences, robot.offline
  */
 async function create(
-  { link, folder }: Parts,
+  { link, fileStore }: Parts,
   ctx: OperatorContext,
   { serialNo, withoutMissing = false, ...range }: RouteInput<typeof evidenceRoutes.create>['body'],
 ) {
@@ -99,7 +99,7 @@ async function create(
   missing.ask()
   const name = toName({ serialNumber: serialNo, fromAt: range.fromAt })
   void makeEvidence(
-    { db: ctx.systemDb, clock: ctx.clock, log: ctx.log, folder },
+    { db: ctx.systemDb, clock: ctx.clock, log: ctx.log, fileStore },
     {
       id,
       name,

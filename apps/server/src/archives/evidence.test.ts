@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Evidence } from '@wheelhouse/contract/archives/evidence'
 import { incidentSchema } from '@wheelhouse/contract/archives/incident'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { saveTrackSamples } from '../robots/records/track-sample.store.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -46,7 +46,7 @@ const ago = (ms: number) => new Date(server.clock.now().getTime() - ms).toISOStr
 async function recorded(startAt: string, bytes: Buffer, values: object = {}): Promise<{ id: string }> {
   const place = { robotId: world.site.robot.id, seconds: 4, startAt }
   const { id } = await aRecording(server.db, server.dataDir, { ...place, ...values })
-  writeFileSync(createFileFolder(server.dataDir).getPath(id), bytes)
+  writeFileSync(join(server.dataDir, 'files', id), bytes)
   return { id }
 }
 
@@ -146,7 +146,7 @@ it.skipIf(small === null || large === null || !canCheck)(
     appendFileSync(join(folder, 'track.csv'), ' ')
     expect(check(folder)).toBe(false)
     // Nothing else of it lies about, and it is in the audit log, with its hash.
-    const lying = await createFileFolder(server.dataDir).listBefore(new Date(Date.now() + minute))
+    const lying = await createFolderStore(server.dataDir).listBefore(new Date(Date.now() + minute))
     expect(lying).toHaveLength(6)
     const entries = await server.db
       .selectFrom('auditLog')
@@ -192,7 +192,7 @@ it('is seen where its building is, has no other address, and goes after its time
 
 it('waits for what the robot has yet to bring, until it is cancelled, and makes two at a time', async () => {
   const { id: missing } = await recorded(ago(10 * minute), nothing, { fileId: null })
-  const folder = createFileFolder(server.dataDir)
+  const folder = createFolderStore(server.dataDir)
   const listFiles = async () => (await folder.listBefore(new Date(Date.now() + minute))).toSorted()
   const before = await listFiles()
   const made = await ask(ago(10 * minute), ago(9 * minute))

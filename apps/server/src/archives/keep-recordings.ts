@@ -1,5 +1,5 @@
 import type { Database } from '../kernel/database/database.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { type FileStore, removeSoon } from '../kernel/files/store-interface.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Job } from '../kernel/process/jobs.ts'
@@ -18,7 +18,7 @@ const uncontractedDays = 7
 type Parts = {
   db: Database
   clock: Clock
-  folder: FileFolder
+  fileStore: FileStore
   queue: Pick<DeliveryQueue, 'sendSoon'>
   notifier: Pick<Notifier, 'write'>
 }
@@ -27,7 +27,7 @@ type Parts = {
  * Keeps recordings on the server within their retention and their share of the disk. The oldest are removed, protected
  * ones stay. Rows are removed first: if the server is killed in between, bytes without a row are swept up later.
  */
-export function keepRecordingsJob({ db, clock, folder, ...parts }: Parts): Job {
+export function keepRecordingsJob({ db, clock, fileStore, ...parts }: Parts): Job {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return {
     name: 'keep-recordings',
@@ -43,7 +43,7 @@ export function keepRecordingsJob({ db, clock, folder, ...parts }: Parts): Job {
       // Organisations notified just now have until the next run: the disk has room for that long.
       for (const { organizationId, mayStay } of findLosers(uses, maxBytes))
         if (told.has(organizationId)) removed.push(await removeStoredBeyond(db, organizationId, mayStay))
-      for (const id of removed.flat()) await folder.remove(id)
+      for (const id of removed.flat()) await removeSoon(fileStore, id)
     },
   }
 }

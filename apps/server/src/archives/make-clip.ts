@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { Recording } from '@wheelhouse/contract/archives/recording'
+import { type Measured, measurePieces } from '../kernel/files/measure-pieces.ts'
 import { keepClip } from './clip.store.ts'
 import { createFilmJoiner } from './join-films.ts'
 import { bringFilms, type MakeParts, makeInBackground } from './make-of-recordings.ts'
@@ -20,26 +19,18 @@ export function makeClip(parts: MakeParts, wanted: Wanted): Promise<void> {
 
 /** @throws NotBrought, NotWanted, PictureChanged */
 async function writeFilm(
-  { db, clock, folder }: MakeParts,
+  { db, clock, fileStore }: MakeParts,
   { id, from, until, recordings }: Wanted,
-): Promise<{ size: number; sha256: string }> {
+): Promise<Measured> {
   const joiner = createFilmJoiner({ from, until })
-  const hash = createHash('sha256')
-  let size = 0
   const note = (done: number) => noteMaking(db, 'recordingClips', id, { done, now: clock.now() })
-  await folder.freeBytes()
-  const file = await open(folder.getPath(id), 'w', 0o600)
-  try {
-    for await (const { recording, bytes } of bringFilms({ db, folder }, recordings, note))
-      for (const piece of joiner.add({ bytes, startAt: Date.parse(recording.startAt) })) {
-        await file.writeFile(piece)
-        hash.update(piece)
-        size += piece.length
-      }
-    if (size === 0) throw new Error('none of the recordings has a picture of the time')
-    await file.sync()
-  } finally {
-    await file.close()
+  async function* join() {
+    for await (const { recording, bytes } of bringFilms({ db, fileStore }, recordings, note))
+      yield* joiner.add({ bytes, startAt: Date.parse(recording.startAt) })
   }
-  return { size, sha256: hash.digest('hex') }
+  const { pieces, getMeasured } = measurePieces(join())
+  await fileStore.keep(id, pieces)
+  const measured = getMeasured()
+  if (measured.size === 0) throw new Error('none of the recordings has a picture of the time')
+  return measured
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { Recording } from '@wheelhouse/contract/archives/recording'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { type Measured, measurePieces } from '../kernel/files/measure-pieces.ts'
+import { type FileStore, removeSoon } from '../kernel/files/store-interface.ts'
 import { writeZip, type ZipPart } from '../kernel/files/write-zip.ts'
 import { type AuditContext, writeAudit } from '../kernel/http/audit.ts'
 import type { ArchiveRobot } from './archive-robot.store.ts'
@@ -38,7 +38,7 @@ const noteEveryMs = 5_000
 /** Makes an archive of evidence in the background. The audit log records its completion and its hash. */
 export function makeEvidence(parts: MakeParts, wanted: Wanted): Promise<void> {
   const { id, name, audit } = wanted
-  const { db, folder, clock } = parts
+  const { db, fileStore, clock } = parts
   const temporary: string[] = []
   return makeInBackground(parts, { table: 'evidences', id }, async () => {
     try {
@@ -51,23 +51,23 @@ export function makeEvidence(parts: MakeParts, wanted: Wanted): Promise<void> {
         return true
       })
     } finally {
-      for (const file of temporary) await folder.remove(file)
+      for (const file of temporary) await removeSoon(fileStore, file)
     }
   })
 }
 
-type Archive = { size: number; sha256: string; sums: string }
+type Archive = Measured & { sums: string }
 
 /** @throws NotBrought, NotWanted */
 async function writeArchive(
-  { db, clock, folder }: MakeParts,
+  { db, clock, fileStore }: MakeParts,
   wanted: Wanted,
   temporary: (id: string) => void,
 ): Promise<Archive> {
   const { id, robot, place, range, recordings, asker, maker } = wanted
   const note = (done: number) => noteMaking(db, 'evidences', id, { done, now: clock.now() })
   const stretch = { from: Date.parse(range.fromAt), until: Date.parse(range.untilAt) }
-  const films = await writeFilms({ db, folder }, recordings, stretch, { temporary, note })
+  const films = await writeFilms({ db, fileStore }, recordings, stretch, { temporary, note })
   const incident = await readIncident({ db, systemDb: db }, asker, { ...robot, ...place }, range)
   const { robotName, serialNumber } = robot
   const readme = describeEvidence(
@@ -96,8 +96,8 @@ async function writeArchive(
       ...films.films.map((film) => `${film.sha256}  ${film.name}\n`),
     ].join(''),
   )
-  const parts = toParts(folder, [...texts, { name: 'SHA256SUMS', bytes: sums }], films.films)
-  const written = await writeWhole(folder, id, parts, () => note(recordings.length))
+  const parts = toParts(fileStore, [...texts, { name: 'SHA256SUMS', bytes: sums }], films.films)
+  const written = await writeWhole(fileStore, id, parts, () => note(recordings.length))
   return { ...written, sums: sha256(sums) }
 }
 
@@ -106,7 +106,7 @@ type TextFile = { name: string; bytes: Buffer }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Films are already compressed, so everything is stored uncompressed. */
-function toParts(folder: FileFolder, texts: readonly TextFile[], films: readonly WrittenFilm[]): ZipPart[] {
+function toParts(fileStore: FileStore, texts: readonly TextFile[], films: readonly WrittenFilm[]): ZipPart[] {
   return [
     ...texts.map(({ name, bytes }) => ({
       name,
@@ -119,35 +119,28 @@ function toParts(folder: FileFolder, texts: readonly TextFile[], films: readonly
       name,
       stored: {
         size,
-        read: (offset: number, length: number) => folder.read(id, (bytes) => bytes.read(offset, length)),
+        read: (offset: number, length: number) => fileStore.read(id, (bytes) => bytes.read(offset, length)),
       },
     })),
   ]
 }
 
 async function writeWhole(
-  folder: FileFolder,
+  fileStore: FileStore,
   id: string,
   parts: readonly ZipPart[],
   note: () => Promise<boolean>,
-): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let size = 0
+): Promise<Measured> {
   let noted = performance.now()
-  await folder.freeBytes()
-  const file = await open(folder.getPath(id), 'w', 0o600)
-  try {
+  async function* write() {
     for await (const piece of writeZip(parts)) {
-      await file.writeFile(piece)
-      hash.update(piece)
-      size += piece.length
+      yield piece
       if (performance.now() - noted < noteEveryMs) continue
       noted = performance.now()
       if (!(await note())) throw new NotWanted()
     }
-    await file.sync()
-  } finally {
-    await file.close()
   }
-  return { size, sha256: hash.digest('hex') }
+  const { pieces, getMeasured } = measurePieces(write())
+  await fileStore.keep(id, pieces)
+  return getMeasured()
 }

@@ -1,11 +1,10 @@
 /** What clips and archives of evidence have in common: fetching films, and work in the background. */
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClipFault } from '@wheelhouse/contract/archives/clip'
 import type { Recording } from '@wheelhouse/contract/archives/recording'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../kernel/database/database.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { type FileStore, readWhole, removeSoon } from '../kernel/files/store-interface.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
@@ -15,7 +14,7 @@ import { PictureChanged } from './join-films.ts'
 import { endMaking, type MadeTable } from './making.store.ts'
 import { listStoredIds } from './recording.store.ts'
 
-export type MakeParts = { db: Database; clock: Clock; log: Log; folder: FileFolder }
+export type MakeParts = { db: Database; clock: Clock; log: Log; fileStore: FileStore }
 
 /** How often to check whether the robot has delivered a part. Milliseconds. */
 const lookEveryMs = 1_000
@@ -50,14 +49,14 @@ export function findMissing(
  * @param make returns whether it is kept; may throw `NotWanted`
  */
 export async function makeInBackground(
-  { db, log, folder }: MakeParts,
+  { db, log, fileStore }: MakeParts,
   { table, id }: { table: MadeTable; id: string },
   make: () => Promise<boolean>,
 ): Promise<void> {
   try {
-    if (!(await make())) await folder.remove(id)
+    if (!(await make())) await removeSoon(fileStore, id)
   } catch (error) {
-    await folder.remove(id)
+    await removeSoon(fileStore, id)
     if (error instanceof NotWanted) return
     const fault = toFault(error)
     if (fault === 'broken') log.warn({ error, table }, 'nothing could be made of recordings')
@@ -78,7 +77,7 @@ function toFault(error: unknown): ClipFault {
  * @throws NotBrought, NotWanted
  */
 export async function* bringFilms<R extends Recording>(
-  { db, folder }: Pick<MakeParts, 'db' | 'folder'>,
+  { db, fileStore }: Pick<MakeParts, 'db' | 'fileStore'>,
   recordings: readonly R[],
   note: (done: number) => Promise<boolean>,
 ): AsyncGenerator<{ recording: R; bytes: Buffer }> {
@@ -88,7 +87,7 @@ export async function* bringFilms<R extends Recording>(
     }
     await goOn()
     await waitFor(db, recording.id, goOn)
-    yield { recording, bytes: await readFile(folder.getPath(recording.id)) }
+    yield { recording, bytes: await readWhole(fileStore, recording.id) }
   }
 }
 

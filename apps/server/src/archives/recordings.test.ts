@@ -4,7 +4,7 @@ import type { Archive, ArchiveDay } from '@wheelhouse/contract/archives/recordin
 import { recordingLimits } from '@wheelhouse/contract/archives/recording-facts'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { aBuilding } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -241,7 +241,7 @@ describe('with the contract', () => {
     const gone = await made(31, { onRobot: false })
     const big = await made(3, { size: 60_000_000_000 })
     const bigger = await made(2, { size: 60_000_000_000 })
-    const folder = createFileFolder(server.dataDir)
+    const folder = createFolderStore(server.dataDir)
     // The first time tells of it alone.
     for (let time = 0; time < 2; time++) await server.runJob('keep-recordings')
     const rows = await server.db

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { Recording } from '@wheelhouse/contract/archives/recording'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { openWriter } from '../kernel/files/open-writer.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { createFilmJoiner, NoFilm, PictureChanged } from './join-films.ts'
 import { bringFilms, type MakeParts } from './make-of-recordings.ts'
 
 /** Milliseconds since 1970. */
 export type Stretch = { from: number; until: number }
 
-/** A film in the file folder, under an id without a row. */
+/** A film in the store of files, under an id without a row. */
 export type WrittenFilm = {
   /** Its name in the archive: `v1.mp4`, then `v1-2.mp4`. */
   name: string
@@ -36,7 +36,7 @@ const seamMs = 1_000
  * @throws NotBrought, NotWanted
  */
 export async function writeFilms(
-  { db, folder }: Pick<MakeParts, 'db' | 'folder'>,
+  { db, fileStore }: Pick<MakeParts, 'db' | 'fileStore'>,
   recordings: readonly Recording[],
   range: Stretch,
   { temporary, note }: { temporary: (id: string) => void; note: (done: number) => Promise<boolean> },
@@ -52,13 +52,13 @@ export async function writeFilms(
   const begin = async (cameraId: string) => {
     await close()
     const number = written.films.filter((other) => other.cameraId === cameraId).length + 1
-    const opened = await openFilm(folder, { cameraId, number, range })
+    const opened = openFilm(fileStore, { cameraId, number, range })
     temporary(opened.id)
     current.film = opened
     return opened
   }
   try {
-    for await (const { recording, bytes } of bringFilms({ db, folder }, ofCameras, note)) {
+    for await (const { recording, bytes } of bringFilms({ db, fileStore }, ofCameras, note)) {
       const { cameraId } = recording
       const film = current.film?.cameraId === cameraId ? current.film : await begin(cameraId)
       const part = { bytes, startAt: Date.parse(recording.startAt) }
@@ -72,18 +72,17 @@ export async function writeFilms(
   return written
 }
 
-type OpenFilm = Awaited<ReturnType<typeof openFilm>>
+type OpenFilm = ReturnType<typeof openFilm>
 
-async function openFilm(
-  folder: FileFolder,
+function openFilm(
+  fileStore: FileStore,
   { cameraId, number, range }: { cameraId: string; number: number; range: Stretch },
 ) {
   const id = randomUUID()
   const joiner = createFilmJoiner(range)
   const hash = createHash('sha256')
   let size = 0
-  await folder.freeBytes()
-  const file = await open(folder.getPath(id), 'w', 0o600)
+  const file = openWriter(fileStore, id)
   return {
     id,
     cameraId,
@@ -92,7 +91,7 @@ async function openFilm(
       const pieces = addTo(joiner, part)
       if (pieces === null || pieces === 'noFilm') return pieces
       for (const piece of pieces) {
-        await file.writeFile(piece)
+        await file.write(piece)
         hash.update(piece)
         size += piece.length
       }

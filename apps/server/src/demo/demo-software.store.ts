@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { versionLimits, versionStatuses } from '@wheelhouse/contract/system/system-version'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 
 const version = '3.7.0'
 /** Updating a virtual robot only changes the version that it reports, as the file itself explains. */
@@ -15,7 +14,7 @@ const releaseNote = {
 }
 
 /** Adds a version that the demo's robots can be updated to. */
-export async function ensureSoftware(db: Database, files: FileFolder, now: Date): Promise<void> {
+export async function ensureSoftware(db: Database, files: FileStore, now: Date): Promise<void> {
   const known = await db
     .selectFrom('systemVersions')
     .select('id')
@@ -27,7 +26,7 @@ export async function ensureSoftware(db: Database, files: FileFolder, now: Date)
   const bytes = gzipSync(content)
   const size = bytes.length
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await files.write(id, { offset: 0, end: size, pieces: Readable.from([bytes]) })
+  await files.keep(id, [bytes])
   await inTransaction(db, async (tx) => {
     const { id: createdBy } = await tx
       .selectFrom('operators')

@@ -5,7 +5,7 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { OnCallNow } from '@wheelhouse/contract/organizations/on-call-rota'
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
 
@@ -22,7 +22,7 @@ const seed = () =>
     policy: 'spec',
     extraFloor: null,
     secrets: null,
-    files: createFileFolder(folder),
+    openFiles: async () => createFolderStore(folder),
   })
 const listReports = async () =>
   await server.db.selectFrom('reports').selectAll().orderBy('startedAt').execute()
@@ -60,7 +60,7 @@ it('begins with a week of history that ends now, once', async () => {
   const full = (await operator.call('GET', `/reports/${inspection?.id}`)).body as FullReport
   expect(full.details.length).toBeGreaterThan(5)
   expect(full.media.length).toBeGreaterThan(0)
-  const files = createFileFolder(folder)
+  const files = createFolderStore(folder)
   for (const { file } of full.media)
     expect(await files.read(file.id, ({ size }) => Promise.resolve(size))).toBe(file.size)
   const alerts = (await operator.call('GET', '/alerts')).body as Alert[]

@@ -12,7 +12,7 @@ import { startSimulatedPartners } from '@wheelhouse/simulator/partners/simulated
 import { runVirtualSensor } from '@wheelhouse/simulator/sensors/virtual-sensor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLiftsAndDoors } from '../buildings/lifts-and-doors/create-lifts-and-doors.ts'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../kernel/outgoing/partners.ts'
 import { readConfig } from '../kernel/process/config.ts'
@@ -35,7 +35,7 @@ const seed = () =>
     policy: 'spec',
     extraFloor: null,
     secrets,
-    files: createFileFolder(folder),
+    openFiles: async () => createFolderStore(folder),
   })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wheelhouse-demo-'))

@@ -27,7 +27,7 @@ import { demoTerms } from '@wheelhouse/simulator/demo/demo-terms'
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
@@ -71,7 +71,7 @@ export type DemoOptions = {
    */
   secrets: Secrets | null
   /** For the software that the robots can be updated to. */
-  files: FileFolder
+  openFiles: (db: Database) => Promise<FileStore>
 }
 
 /** The robot agent's configuration of one virtual robot, without the broker's address. */
@@ -134,7 +134,8 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   await seedPeople(db, { first, second, passwordHash: await hashPassword(password), now })
   await seedContracts(db, { first, second, now })
   if (options.secrets !== null) await ensureLinkages(db, first.buildingId, options.secrets, now)
-  await ensureSoftware(db, options.files, now)
+  const files = await options.openFiles(db)
+  await ensureSoftware(db, files, now)
   await ensurePoses(db, first.organizationId, now)
   const { organizationId, buildingId, flowGroupId } = first
   const place = { organizationId, buildingId, floorId: first.ground.id }
@@ -154,7 +155,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     const serialNumbers = robots.map(({ serialNumber }) => serialNumber)
     await ensureLife(db, { organizationId, buildingId, flowGroupId }, { floors: first, serialNumbers, now })
     await ensureOnCall(db, { organizationId, buildingId }, now)
-    await loadHistory(db, { organizationId, buildingId }, { files: options.files, now })
+    await loadHistory(db, { organizationId, buildingId }, { files, now })
   }
   await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
   const floors = [first.ground, first.upper, ...(extra === null ? [] : [extra])]

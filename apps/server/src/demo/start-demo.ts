@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { startSimulatedPartners } from '@wheelhouse/simulator/partners/simulated-partners'
 import type { Database } from '../kernel/database/database.ts'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFileStore } from '../kernel/files/create-file-store.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { type Config, isOnThisMachineOnly } from '../kernel/process/config.ts'
+import { createLog } from '../kernel/process/log.ts'
 import { createSecrets } from '../kernel/process/secrets.ts'
 import { readServerSecret } from '../kernel/process/server-secret.ts'
 import type { InitSet } from '../system/init-data/init-sets.ts'
@@ -74,7 +75,7 @@ async function readOptions(settings: DemoSettings, config: Config): Promise<Demo
     password: settings.DEMO_PASSWORD,
     policy: passwordPolicy,
     extraFloor: settings.DEMO_MAP === null ? null : await readMapFile(settings.DEMO_MAP),
-    files: createFileFolder(dataDir),
+    openFiles: (db) => createFileStore(config, db, createLog(config.logLevel)),
     secrets: partners.tspider === null ? createSecrets(await readServerSecret(config)) : null,
   }
 }

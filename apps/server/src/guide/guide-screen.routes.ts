@@ -3,7 +3,7 @@ import {
   guideScreenLimits,
   guideScreenRoutes,
 } from '@wheelhouse/contract/guide/guide-screen'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -32,7 +32,7 @@ export type GuideScreenParts = ScreenParts & {
   /** The origin at which browsers reach the console. */
   origin: () => string
   makeAnswer: AnswerFrom
-  folder: FileFolder
+  fileStore: FileStore
 }
 
 /** The routes of robots' displays, and those that manage their addresses (R-GUIDE-13, R-GUIDE-15). */
@@ -69,7 +69,7 @@ function addressHandlers({ origin }: Pick<GuideScreenParts, 'origin'>): RouteBin
 }
 
 function visitorHandlers(parts: GuideScreenParts): RouteBinding[] {
-  const { link, systemDb: db, clock, makeAnswer, folder } = parts
+  const { link, systemDb: db, clock, makeAnswer, fileStore } = parts
   const { ratePerMinute, messagesPerMinute, chatsPerMinute } = guideScreenLimits
 
   return [
@@ -118,7 +118,7 @@ function visitorHandlers(parts: GuideScreenParts): RouteBinding[] {
       async ({ params: { token, id: chatId, turnId } }) => {
         const { screen } = await takeScreen(parts, token)
         const { id, name, mime } = await getAnswerMedia(db, screen, { chatId, turnId })
-        return { name, contentType: mime, path: folder.getPath(id), isInline: true, taken: null }
+        return { name, contentType: mime, content: fileStore.getContent(id), isInline: true, taken: null }
       },
       { ratePerMinute },
     ),

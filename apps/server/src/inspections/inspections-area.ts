@@ -10,9 +10,9 @@ import { chatHookHandlers } from './triggers/chat-hook.routes.ts'
 
 /** Reading and judging what robots and devices measure. */
 export function createInspectionsArea(host: Host, notifier: Notifier): Area & { readings: Readings } {
-  const { db, clock, files: folder, calls, origin } = host
+  const { db, clock, files: fileStore, calls, origin } = host
   const linkages = { systemDb: db, clock, ...calls }
-  const readings = createReadings({ ...host, folder, notifier, linkages })
+  const readings = createReadings({ ...host, fileStore, notifier, linkages })
   const hooks = { secrets: calls.secrets, origin }
   return {
     name: 'inspections',

@@ -10,7 +10,7 @@ import type { PatchReading } from '@wheelhouse/map-model/importers/read-patch'
 import type { Tx } from '../kernel/database/database.ts'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
 import { getFloor } from '../kernel/entities/place.store.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { applyGroup } from './change-draft.ts'
@@ -26,12 +26,12 @@ type Reading = Pick<BodyOf<typeof mapPatchRoutes.apply>, 'files' | 'resolution'>
 /** Reads the files of a part. Nothing is stored. @throws AppError entity.notFound, request.invalid at `files.<n>` */
 export async function readPatchFiles(
   ctx: Context,
-  folder: FileFolder,
+  fileStore: FileStore,
   floorId: string,
   body: Reading,
 ): Promise<PatchReading> {
   await getFloor(ctx.db, ctx.identity, floorId)
-  return readPatch(ctx, folder, body)
+  return readPatch(ctx, fileStore, body)
 }
 
 /**
@@ -41,11 +41,11 @@ export async function readPatchFiles(
  */
 export async function applyPatch(
   ctx: Context,
-  { folder, afterPublish }: { folder: FileFolder; afterPublish: AfterPublish },
+  { fileStore, afterPublish }: { fileStore: FileStore; afterPublish: AfterPublish },
   floorId: string,
   body: BodyOf<typeof mapPatchRoutes.apply>,
 ): Promise<number> {
-  const { cells } = await readPatchFiles(ctx, folder, floorId, body)
+  const { cells } = await readPatchFiles(ctx, fileStore, floorId, body)
   const { name, transform } = body
   const patch: Patch = {
     id: `patch-${randomUUID()}`,

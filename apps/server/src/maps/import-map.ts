@@ -9,7 +9,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
 import { getBuilding, getFloor } from '../kernel/entities/place.store.ts'
 import { takeFile } from '../kernel/files/file.store.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -24,12 +24,12 @@ import { type ImportBody, readImport } from './read-import.ts'
  */
 export async function importMap(
   ctx: Context,
-  folder: FileFolder,
+  fileStore: FileStore,
   floorId: string,
   body: ImportBody,
 ): Promise<{ version: number; leftOut: TransferLoss[]; levels: string[] }> {
   await getFloor(ctx.db, ctx.identity, floorId)
-  const imported = await readImport(ctx, folder, body)
+  const imported = await readImport(ctx, fileStore, body)
   return ctx.db.transaction().execute(async (tx) => {
     // Checked again, because reading the files took a while.
     const { buildingId } = await getFloor(tx, ctx.identity, floorId)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { aPngThatSays } from '@wheelhouse/testkit/file-samples'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { createLog } from '../kernel/process/log.ts'
 import { anOperator, anOrganization, aStoredFile } from '../testing/factories.ts'
@@ -83,7 +83,7 @@ async function read(
     aStoredFile(test.db, dataDir, { name, mime, kind, bytes, organizationId: owner })
   const yaml = await file('floor.yaml', 'application/yaml', Buffer.from(description))
   const image = await file(pictureName, 'image/x-portable-graymap', picture)
-  const { parts } = await readImport(ctx, createFileFolder(dataDir), {
+  const { parts } = await readImport(ctx, createFolderStore(dataDir), {
     format: 'nav2',
     files: [
       { fileId: yaml.id, role: 'map' },
@@ -149,7 +149,7 @@ it('a file that fills the memory is too large, and the server goes on', async ()
     organizationId,
   })
   const body = { format: 'wheelhouse', files: [{ fileId: file.id, role: 'map' }] } as const
-  const reading = readImport(ctx, createFileFolder(dataDir), { ...body, files: [...body.files] })
+  const reading = readImport(ctx, createFolderStore(dataDir), { ...body, files: [...body.files] })
   await expect(reading).rejects.toMatchObject(refusal('files.0', 'map.tooLarge'))
   // A machine that is busy may reach the bound of time before that of memory.
 }, 180_000)

@@ -5,7 +5,7 @@ import type { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
 import type { PatchReading } from '@wheelhouse/map-model/importers/read-patch'
 import { findReadableFile } from '../kernel/files/file.store.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import type { ImportFile } from './import-files.ts'
@@ -18,7 +18,7 @@ type PatchBody = BodyOf<typeof mapPatchRoutes.read>
  * Converts uploaded files to parts of a map. Nothing is stored.
  * @throws AppError request.invalid at `files.<n>`, with the place inside the file in its message; map.chooseLevel.
  */
-export async function readImport(ctx: Context, folder: FileFolder, body: ImportBody): Promise<ImportedMap> {
+export async function readImport(ctx: Context, fileStore: FileStore, body: ImportBody): Promise<ImportedMap> {
   // A drawing is only for people to look at: nothing is read from it.
   const read = body.files.flatMap(({ role, ...file }, index) =>
     role === 'drawing' ? [] : [{ file, role, index }],
@@ -26,7 +26,7 @@ export async function readImport(ctx: Context, folder: FileFolder, body: ImportB
   const answer = await runMapTask(ctx.identity.organizationId, async () => {
     const files: ImportFile[] = []
     for (const { file, role, index } of read)
-      files.push(await readFile(ctx, folder, { ...file, role }, index))
+      files.push(await readFile(ctx, fileStore, { ...file, role }, index))
     return { kind: 'import', request: { format: body.format, level: body.level ?? null, files } }
   })
   if (answer.kind === 'imported') return placeDrawing(ctx, body, answer.map)
@@ -41,13 +41,13 @@ export async function readImport(ctx: Context, folder: FileFolder, body: ImportB
  */
 export async function readPatch(
   ctx: Context,
-  folder: FileFolder,
+  fileStore: FileStore,
   { files: wanted, resolution }: PatchBody,
 ): Promise<PatchReading> {
   const answer = await runMapTask(ctx.identity.organizationId, async () => {
     const files: ImportFile[] = []
     for (const [index, { fileId }] of wanted.entries())
-      files.push(await readFile(ctx, folder, { fileId, role: 'map' }, index))
+      files.push(await readFile(ctx, fileStore, { fileId, role: 'map' }, index))
     return { kind: 'patch', request: { resolution: resolution ?? null, files } }
   })
   if (answer.kind === 'read') return answer.patch
@@ -75,13 +75,13 @@ async function placeDrawing(
 
 async function readFile(
   { db, identity }: Context,
-  folder: FileFolder,
+  fileStore: FileStore,
   { fileId, role }: { fileId: string; role: ImportFile['role'] },
   index: number,
 ): Promise<ImportFile> {
   const file = await findReadableFile(db, identity, fileId)
   if (file?.kind !== 'map') throw fault(index, 'file.unknown', 'there is no such file of a map')
-  const bytes = await folder.read(file.id, (content) => content.read(0, content.size))
+  const bytes = await fileStore.read(file.id, (content) => content.read(0, content.size))
   return { role, name: file.name, mime: file.mime, bytes }
 }
 

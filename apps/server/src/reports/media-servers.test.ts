@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
 import { aPng } from '@wheelhouse/testkit/file-samples'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createFileFolder, type FileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -20,14 +21,14 @@ const picture = aPng(64, 48)
 let test: TestDatabase
 let world: World
 let dataDir: string
-let folder: FileFolder
+let fileStore: FileStore
 let owner: MediaOwner
 
 beforeEach(async () => {
   test = await createTestDatabase()
   world = await createWorld(test.db)
   dataDir = await mkdtemp(join(tmpdir(), 'wheelhouse-media-'))
-  folder = createFileFolder(dataDir)
+  fileStore = createFolderStore(dataDir)
   owner = { robotId: world.site.robot.id, organizationId: world.own.id, buildingId: world.site.building.id }
 })
 afterEach(async () => {
@@ -35,12 +36,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const createServer = (change: Partial<FileFolder> = {}) =>
+const createServer = (change: Partial<FileStore> = {}) =>
   createMediaUploads({
     db: test.db,
     clock: fakeClock(),
     secret: createServerSecret(testSecret),
-    folder: { ...folder, ...change },
+    fileStore: { ...fileStore, ...change },
     origin: () => 'http://server',
     onMedium: async () => undefined,
   })
@@ -72,10 +73,10 @@ it('a server that is slow takes nothing away from a medium that has come by the 
   const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>()
   const first = createServer()
   const slow = createServer({
-    async freeBytes() {
+    async countFreeBytes() {
       waits()
       await mayGoOn
-      return folder.freeBytes()
+      return fileStore.countFreeBytes()
     },
   })
   const facts = aMedium()
@@ -86,7 +87,7 @@ it('a server that is slow takes nothing away from a medium that has come by the 
   await first.complete(ticket)
   goOn()
   expect(await late).toEqual({ kind: 'stored', mediaId: facts.mediaId })
-  expect(await folder.read(facts.mediaId, async ({ size }) => size)).toBe(picture.length)
+  expect(await fileStore.read(facts.mediaId, async ({ size }) => size)).toBe(picture.length)
 })
 
 it('both answer an announcement with an address, and never that the id is something else', async () => {

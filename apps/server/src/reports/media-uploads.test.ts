@@ -7,7 +7,7 @@ import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import { aPng } from '@wheelhouse/testkit/file-samples'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanFilesJob } from '../kernel/files/clean-files.ts'
-import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -277,8 +277,8 @@ describe('a medium of a robot', () => {
     server.clock.advance(3 * 24 * 3_600_000)
     await store(young)
     await removeMediaBefore(server.db, new Date(server.clock.now().getTime() - 24 * 3_600_000))
-    const folder = createFileFolder(server.dataDir)
-    await cleanFilesJob({ db: server.db, clock: server.clock, folder }).run()
+    const fileStore = createFolderStore(server.dataDir)
+    await cleanFilesJob({ db: server.db, clock: server.clock, fileStore }).run()
     const again = await server.openSession(world.personas.general.id)
     expect((await again.call('GET', `/files/${old.mediaId}`)).code).toBe('entity.notFound')
     const headers = { cookie: again.cookie }

@@ -7,9 +7,11 @@ import { findWanted } from '../archives/recording-index.store.ts'
 import { type Database, violatedKey } from '../kernel/database/database.ts'
 import { hasFile } from '../kernel/files/file.store.ts'
 import type { FileBytes } from '../kernel/files/file-bytes.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { judgeContent } from '../kernel/files/judge-content.ts'
-import { countMissingBytes, deleteUpload, setReceived } from '../kernel/files/upload.store.ts'
+import { forgetLeftovers } from '../kernel/files/leftover.store.ts'
+import { finishUpload, receivePieces } from '../kernel/files/receive-pieces.ts'
+import { type FileStore, removeSoon } from '../kernel/files/store-interface.ts'
+import { countMissingBytes, deleteUpload } from '../kernel/files/upload.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
@@ -47,14 +49,14 @@ export type MediaUploads = {
 type Parts = {
   db: Database
   clock: Clock
-  folder: FileFolder
+  fileStore: FileStore
   secret: ServerSecret
   origin: () => string
   /** Called when a medium is complete. */
   onMedium: (mediaId: string) => Promise<void>
 }
 
-export function createMediaUploads({ db, clock, folder, secret, origin, onMedium }: Parts): MediaUploads {
+export function createMediaUploads({ db, clock, fileStore, secret, origin, onMedium }: Parts): MediaUploads {
   const tickets = createTickets({
     key: secret.keyFor('robot media'),
     schema: z.object({ mediaId: z.string(), robotId: z.string() }),
@@ -84,10 +86,10 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
     if (hasTooMany(await countMedia(db, owner.robotId, hourAgo)))
       return { kind: 'later', mediaId, reason: 'tooMany' }
     const needed = size + (await countMissingBytes(db)) + reservedBytes
-    if ((await folder.freeBytes()) < needed) return { kind: 'later', mediaId, reason: 'noSpace' }
+    if ((await fileStore.countFreeBytes()) < needed) return { kind: 'later', mediaId, reason: 'noSpace' }
     const place = facts.kind === 'recording' ? await findWanted(db, owner.robotId, facts) : owner
     if (place === null) return { kind: 'refused', mediaId, reason: 'notWanted' }
-    return (await claim({ db, clock, folder }, { ...place, robotId: owner.robotId }, facts))
+    return (await claim({ db, clock, fileStore }, { ...place, robotId: owner.robotId }, facts))
       ? toUpload(owner.robotId, mediaId)
       : begin(owner, facts)
   }
@@ -121,9 +123,8 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
         if (received !== offset) throw new AppError('upload.offset', { offset: received })
         senders.set(mediaId, pieces)
         try {
-          const reached = offset + (await folder.write(mediaId, { offset, end: facts.size, pieces }))
-          await setReceived(db, mediaId, reached, clock.now())
-          return reached
+          const upload = { id: mediaId, offset, size: facts.size }
+          return await receivePieces({ db, clock, files: fileStore }, upload, pieces)
         } finally {
           senders.delete(mediaId)
         }
@@ -136,7 +137,7 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
         const before = await findMediaId(db, content.mediaId)
         // The response to an earlier request was lost.
         if (before.state === 'stored' && before.robotId === content.robotId) return
-        await finish({ db, clock, folder, onMedium }, await known(content))
+        await finish({ db, clock, fileStore, onMedium }, await known(content))
       })
     },
   }
@@ -144,14 +145,15 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
 
 /** Checks the bytes that have arrived, and stores the medium. @throws AppError as `complete` does */
 async function finish(
-  { db, clock, folder, onMedium }: Pick<Parts, 'db' | 'clock' | 'folder' | 'onMedium'>,
+  { db, clock, fileStore, onMedium }: Pick<Parts, 'db' | 'clock' | 'fileStore' | 'onMedium'>,
   upload: MediaUpload,
 ): Promise<void> {
   const { facts, received } = upload
   const { mediaId, kind, sha256 } = facts
   if (received < facts.size) throw new AppError('upload.offset', { offset: received })
   try {
-    const judged = await folder.read(mediaId, async (bytes) => ({
+    await finishUpload({ db, files: fileStore }, { id: mediaId, size: facts.size })
+    const judged = await fileStore.read(mediaId, async (bytes) => ({
       content: await judgeContent(bytes, mediaFileKinds[kind]),
       thermal: kind === 'thermal' ? await measure(bytes, facts) : null,
     }))
@@ -163,7 +165,7 @@ async function finish(
     if (kind !== 'recording') await onMedium(mediaId)
   } catch (error) {
     // The robot starts over, from its own disk.
-    if (error instanceof AppError && (await deleteUpload(db, mediaId))) await folder.remove(mediaId)
+    if (error instanceof AppError && (await deleteUpload(db, mediaId))) await removeSoon(fileStore, mediaId)
     throw error
   }
 }
@@ -173,7 +175,7 @@ class AlreadyStored extends Error {}
 
 /** @returns `false` when another server that received the same announcement was first, whatever its progress */
 async function claim(
-  { db, clock, folder }: Pick<Parts, 'db' | 'clock' | 'folder'>,
+  { db, clock, fileStore }: Pick<Parts, 'db' | 'clock' | 'fileStore'>,
   owner: MediaOwner,
   facts: MediaFacts,
 ): Promise<boolean> {
@@ -183,7 +185,8 @@ async function claim(
       await beginMediaUpload(tx, owner, facts, clock.now())
       if (await hasFile(tx, mediaId)) throw new AlreadyStored()
       // Bytes of a finished upload may still be there, and be more. Nobody sends any before this is committed.
-      await folder.remove(mediaId)
+      await forgetLeftovers(tx, mediaId)
+      await fileStore.remove(mediaId)
       return true
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { mediaRoutes, mediaUploadRoutes } from '@wheelhouse/contract/reports/media'
 import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { findMedia } from './media.store.ts'
@@ -11,7 +11,7 @@ import { toThermalPng } from './thermal-png.ts'
 const requestsPerMinute = 6_000
 
 /** Uploads by robots, which have a signed URL instead of a session, and what people see of media. */
-export function mediaHandlers(uploads: MediaUploads, folder: FileFolder): RouteBinding[] {
+export function mediaHandlers(uploads: MediaUploads, fileStore: FileStore): RouteBinding[] {
   const options = { ratePerMinute: requestsPerMinute }
   return [
     handle(mediaUploadRoutes.get, ({ query }) => uploads.get(query.ticket), options),
@@ -29,7 +29,7 @@ export function mediaHandlers(uploads: MediaUploads, folder: FileFolder): RouteB
     handle(mediaRoutes.preview, async ({ params }, { db, identity }) => {
       const media = await findMedia(db, identity, params.id)
       if (media?.kind !== 'thermal') throw new AppError('entity.notFound')
-      const png = await folder.read(media.id, async (bytes) =>
+      const png = await fileStore.read(media.id, async (bytes) =>
         toThermalPng(await bytes.read(0, thermalBytes)),
       )
       return { name: `${media.id}.png`, contentType: 'image/png', pieces: once(png), taken: null }

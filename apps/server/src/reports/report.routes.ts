@@ -1,7 +1,7 @@
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
 import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import { reportRoutes } from '@wheelhouse/contract/reports/report'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
@@ -26,8 +26,8 @@ import { toTracks } from './report-details.ts'
 /** Reports of runs: read, commented on, checked and deleted. */
 export function reportHandlers(
   listReadings: ListReadings,
-  files: FileFolder,
-  exportFiles: Pick<ExportFiles, 'getPath'>,
+  files: FileStore,
+  exportFiles: Pick<ExportFiles, 'getContent'>,
 ): RouteBinding[] {
   return [
     handle(reportRoutes.list, ({ query }, { db, identity }) => listReports(db, identity, query.filter)),
@@ -47,7 +47,7 @@ export function reportHandlers(
       if (file === null) throw new AppError('entity.notFound')
       const after = { name: file.name }
       const taken = { action: 'report:download', entity: 'exportHistory', entityId: id, after }
-      return { ...file, path: exportFiles.getPath(id), isInline: false, taken }
+      return { ...file, content: exportFiles.getContent(id), isInline: false, taken }
     }),
     handle(exportHistoryRoutes.count, async ({ query }, { db, identity }) => ({
       count: await countExports(db, identity, query.where),

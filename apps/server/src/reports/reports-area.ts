@@ -26,7 +26,7 @@ type ReportsArea = Area & {
 /** What robots bring back, and the reports about it. */
 export function createReportsArea(host: Host, { listReadings, onMedium }: Parts): ReportsArea {
   const { db, clock, files, config } = host
-  const uploads = createMediaUploads({ ...host, folder: files, onMedium })
+  const uploads = createMediaUploads({ ...host, fileStore: files, onMedium })
   const exportFiles = createExportFiles(config.dataDir)
   const tracks = createTrackRecorder(host)
   return {

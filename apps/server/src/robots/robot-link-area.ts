@@ -45,7 +45,7 @@ export type RobotLinkArea = Area & {
  * orders.
  */
 export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
-  const { db, clock, log, secret, origin, files: folder, notices } = host
+  const { db, clock, log, secret, origin, files: fileStore, notices } = host
   const robotChanges = createEvents<RobotChange>((error) =>
     log.error({ error }, 'a listener of robot changes failed'),
   )
@@ -54,7 +54,7 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
   const mapFiles = createMapFiles({ db, clock, secret, origin })
   const softwareFiles = createSoftwareFiles({ clock, secret, origin })
   const sounds = createSpeechSounds({ db, clock, log, secret, origin, ...host.calls })
-  const soundFiles = createSoundFiles({ clock, secret, folder, origin })
+  const soundFiles = createSoundFiles({ clock, secret, fileStore, origin })
   const wire = createWireLog(clock)
   const link = createRobotLink({
     ...parts,
@@ -92,7 +92,7 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
     bindings: [
       ...robotMapHandlers({ files: mapFiles, clock, twins: link.twins }),
       ...soundHandlers({ files: soundFiles, db, twins: link.twins }),
-      ...robotSoftwareHandlers({ link, files: softwareFiles, folder }),
+      ...robotSoftwareHandlers({ link, files: softwareFiles, fileStore }),
       ...speechHandlers(sounds, link.twins),
     ],
     start: async () => link.load(await listLinkRobots(db)),

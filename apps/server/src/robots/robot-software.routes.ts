@@ -2,7 +2,7 @@ import { compareVersions } from '@wheelhouse/contract/kernel/compare-versions'
 import { isSystemAdmin } from '@wheelhouse/contract/permissions'
 import { robotSoftwareRoutes } from '@wheelhouse/contract/robots/robot-software'
 import { versionStatuses } from '@wheelhouse/contract/system/system-version'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -20,13 +20,13 @@ import { requireUpdatable } from './robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
-type Parts = { link: RobotLink; files: SoftwareFiles; folder: FileFolder }
+type Parts = { link: RobotLink; files: SoftwareFiles; fileStore: FileStore }
 
 /** Downloads of one address in a minute: a building's robots may be behind one, and each may ask for parts. */
 const downloadsPerMinute = 600
 
 /** Updates of robots' software (R-ROBOTS-29). */
-export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBinding[] {
+export function robotSoftwareHandlers({ link, files, fileStore }: Parts): RouteBinding[] {
   return [
     handle(robotSoftwareRoutes.ofRobot, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
@@ -60,7 +60,7 @@ export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBind
         return {
           name: `software-${update.version}`,
           contentType: 'application/octet-stream',
-          path: folder.getPath(ticket.fileId),
+          content: fileStore.getContent(ticket.fileId),
           isInline: false,
           taken: null,
         }

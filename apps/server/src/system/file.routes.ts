@@ -1,6 +1,6 @@
 import { fileRoutes } from '@wheelhouse/contract/system/file'
 import { findReadableFile, type ReadableFile } from '../kernel/files/file.store.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { FileStore } from '../kernel/files/store-interface.ts'
 import type { TakenOut } from '../kernel/http/file-answer.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -10,16 +10,16 @@ const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
 const isFilm = (mime: string) => mime.startsWith('video/')
 
 /** Stored files, for whoever may see what uses them. */
-export function fileHandlers(folder: FileFolder): RouteBinding[] {
+export function fileHandlers(fileStore: FileStore): RouteBinding[] {
   return [
     handle(fileRoutes.get, async ({ params }, ctx) => {
       const file = await findReadableFile(ctx.db, ctx.identity, params.id)
       if (file === null) throw new AppError('entity.notFound')
-      const { id, name, mime } = file
+      const { id, name, mime, size } = file
       const isInline = shown.test(mime)
       // Pictures and sounds are part of their page. Videos and downloads count as exports.
       const taken = isInline && !isFilm(mime) ? null : toTaken(file)
-      return { name, contentType: mime, path: folder.getPath(id), isInline, taken }
+      return { name, contentType: mime, content: fileStore.getContent(id), size, isInline, taken }
     }),
   ]
 }

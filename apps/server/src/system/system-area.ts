@@ -36,7 +36,7 @@ export function createSystemArea(
       ...uploadHandlers(createUploads(files)),
       ...fileHandlers(files),
     ],
-    jobs: [expiryReminderJob(db, clock), cleanFilesJob({ db, clock, folder: files })],
+    jobs: [expiryReminderJob(db, clock), cleanFilesJob({ db, clock, fileStore: files })],
     ...createRecordEventWatch(host),
   }
 }

@@ -105,6 +105,10 @@ const errors: Record<StartErrorCode, Text> = {
     ja: 'サーバーが一時的に利用できません。自動的に再接続します。',
     en: 'The server is unavailable for the moment. Reconnecting automatically.',
   },
+  'server.filesUnavailable': {
+    ja: 'ファイルの保存先に接続できません。しばらくしてから、もう一度お試しください。',
+    en: 'File storage cannot be reached at the moment. Try again later.',
+  },
   'server.noSpace': {
     ja: 'サーバーの空き容量が足りません。システム管理者に連絡してください。',
     en: 'The server is running out of space. Contact the system administrator.',

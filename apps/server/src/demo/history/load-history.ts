@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
 import { type Database, inTransaction } from '../../kernel/database/database.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import { listDemoIds } from './demo-ids.store.ts'
 import { hasReports, insertHistoryRows } from './history.store.ts'
 import { parseHistory, readHistory } from './history-file.ts'
@@ -18,7 +17,7 @@ type Place = { organizationId: string; buildingId: string }
 export async function loadHistory(
   db: Database,
   { organizationId, buildingId }: Place,
-  { files, now }: { files: FileFolder; now: Date },
+  { files, now }: { files: FileStore; now: Date },
 ): Promise<void> {
   if (await hasReports(db, buildingId)) return
   const text = await readHistory()
@@ -32,10 +31,7 @@ export async function loadHistory(
   const named = text.replaceAll(names, (name) => ids.get(name) ?? name)
   const here = named.replaceAll(moments, (quoted) => shiftMoment(quoted, shiftMs))
   const { rows, contents } = parseHistory(here)
-  for (const [id, content] of Object.entries(contents)) {
-    const bytes = Buffer.from(content, 'base64')
-    await files.write(id, { offset: 0, end: bytes.length, pieces: Readable.from([bytes]) })
-  }
+  for (const [id, content] of Object.entries(contents)) await files.keep(id, [Buffer.from(content, 'base64')])
   await inTransaction(db, (tx) => insertHistoryRows(tx, rows, buildingId))
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   type DetectionFlowReason,
   type DetectionReport,
@@ -10,8 +9,8 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { BegunRun, FlowStarter } from '../../flows/runs/begin/begin-run.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import { type ContentFacts, judgeContent } from '../../kernel/files/judge-content.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
@@ -26,7 +25,7 @@ import { findIgnoredReason } from './judge-report.ts'
 export type DetectionParts = {
   db: Database
   clock: Clock
-  files: FileFolder
+  files: FileStore
   queue: Pick<DeliveryQueue, 'sendSoon'>
   notifier: Pick<Notifier, 'write'>
   link: Pick<LinkContext, 'twinById'>
@@ -77,7 +76,7 @@ async function readPicture({ files }: DetectionParts, image: string): Promise<Pi
   }
   const facts = await judgeContent(file, 'image')
   if (facts.mime !== 'image/jpeg') throw new AppError('file.wrongType')
-  if ((await files.freeBytes()) < bytes.length + reservedBytes) throw new AppError('server.noSpace')
+  if ((await files.countFreeBytes()) < bytes.length + reservedBytes) throw new AppError('server.noSpace')
   return { bytes, facts }
 }
 
@@ -125,7 +124,7 @@ async function keepPicture(
   if (picture === null) return null
   const { bytes, facts: content } = picture
   const size = bytes.length
-  await files.write(eventId, { offset: 0, end: size, pieces: Readable.from([bytes]) })
+  await files.keep(eventId, [bytes])
   const { robotId, organizationId, buildingId, name: title } = setting
   const facts = {
     ...({ mediaId: eventId, kind: 'photo', cameraId: report.camera, size, sha256: content.sha256 } as const),

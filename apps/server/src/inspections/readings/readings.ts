@@ -9,7 +9,7 @@ import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import { type ReadingStatus, readingLimits } from '@wheelhouse/contract/inspections/reading'
 import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
 import type { LinkageParts } from '../../buildings/linkages/call-linked-service.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
 import type { NotifyParts } from '../../organizations/notify-each.ts'
@@ -48,7 +48,7 @@ export type Readings = {
   stop: () => Promise<void>
 }
 
-type Parts = NotifyParts & { log: Log; folder: FileFolder; linkages: LinkageParts }
+type Parts = NotifyParts & { log: Log; fileStore: FileStore; linkages: LinkageParts }
 
 export function createReadings(parts: Parts): Readings {
   const { db, clock, log } = parts
@@ -96,7 +96,7 @@ async function goOn(parts: Parts, reading: OpenReading): Promise<void> {
     return postponeReading(db, reading.id, { until, tries: reading.tries })
   }
   if (item.targetType === checkTargets.camera) return finish(parts, reading, item, { status: 'done' })
-  const picture = await parts.folder.read(medium.id, (bytes) => bytes.read(0, medium.size))
+  const picture = await parts.fileStore.read(medium.id, (bytes) => bytes.read(0, medium.size))
   if (item.targetType === checkTargets.thermal)
     return finish(parts, reading, item, { status: 'done', value: measureHottest(picture, item) })
   const jpeg = reading.cropId === null ? await cut(picture, item) : picture

@@ -2,7 +2,7 @@ import type { CallParts } from '../../flows/runs/advance/call-step.ts'
 import type { FlowStarter } from '../../flows/runs/begin/begin-run.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
@@ -21,7 +21,7 @@ export type TriggerParts = {
   flowStarter: FlowStarter
   /** How services are called. */
   services: CallParts['services']
-  files: FileFolder
+  files: FileStore
   exportFiles: ExportFiles
   listReadings: ListReadings
 }

@@ -646,6 +646,13 @@ export type FactorSetUpsTable = {
   expiresAt: Timestamp
 }
 
+export type FileLeftoversTable = {
+  id: Generated<number>
+  fileId: string | null
+  upload: Json | null
+  dueAt: Timestamp
+}
+
 export type FilesTable = {
   id: string
   kind: string
@@ -1908,6 +1915,9 @@ export type UploadsTable = {
   createdAt: Timestamp
   updatedAt: Timestamp
   createdBy: string | null
+  place: Generated<string>
+  attempt: Generated<number>
+  parts: Json | null
 }
 
 export type WebhooksTable = {
@@ -2018,6 +2028,7 @@ export type DB = {
   evidences: EvidencesTable
   exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable
+  fileLeftovers: FileLeftoversTable
   files: FilesTable
   findingChanges: FindingChangesTable
   findings: FindingsTable

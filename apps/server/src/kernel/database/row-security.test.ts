@@ -28,6 +28,7 @@ const wholeInstallation: Readonly<Record<string, string>> = {
   custom_manifests: 'looks, words and views of the installation',
   custom_publications: 'when which of those counted',
   error_code_words: 'one list for all organisations',
+  file_leftovers: 'ids of bytes that go within a day, and nothing about them',
   login_attempts: 'counted by what was typed, before it is known whose it is',
   schema_migrations: 'what was applied; read only',
   system_configs: 'settings of the installation',

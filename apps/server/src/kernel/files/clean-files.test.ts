@@ -8,7 +8,7 @@ import { anOperator, anOrganization, anUpload, aStoredFile } from '../../testing
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { cleanFilesJob } from './clean-files.ts'
-import { createFileFolder } from './file-folder.ts'
+import { createFolderStore } from './folder-store.ts'
 
 const hourMs = 3_600_000
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const getPath = (id: string) => join(dataDir, 'files', id)
-const run = () => cleanFilesJob({ db: test.db, clock, folder: createFileFolder(dataDir) }).run()
+const run = () => cleanFilesJob({ db: test.db, clock, fileStore: createFolderStore(dataDir) }).run()
 
 /** The disk has a clock of its own. */
 async function aFileNow(): Promise<string> {

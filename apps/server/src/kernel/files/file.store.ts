@@ -17,6 +17,7 @@ export type ReadableFile = {
   kind: string
   name: string
   mime: string
+  size: number
   /** Of an image, in pixels. */
   width: number | null
   height: number | null
@@ -72,7 +73,7 @@ export async function findReadableFile(
 ): Promise<ReadableFile | null> {
   const row = await db
     .selectFrom('files')
-    .select(['id', 'kind', 'name', 'mime', 'width', 'height'])
+    .select(['id', 'kind', 'name', 'mime', 'size', 'width', 'height'])
     .where('id', '=', id)
     .where(filesReadableBy(identity))
     .executeTakeFirst()
@@ -188,4 +189,29 @@ export async function findKnownIds(db: Database, ids: readonly string[]): Promis
     select id::text from files where id::text = any(${ids}::text[])
     union all select id::text from uploads where id::text = any(${ids}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** A page of all files, in the order of their ids. @param afterId of the last page's last file */
+export async function listFilesAfter(
+  db: Database,
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string; size: number; sha256: string }[]> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'size', 'sha256'])
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function sumFiles(db: Database): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('files')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
 }

@@ -2,6 +2,7 @@ import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { type FileKind, fileKinds } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { UploadPlace } from './store-interface.ts'
 
 export type Upload = { id: string; kind: FileKind; name: string; size: number; received: number }
 
@@ -32,9 +33,53 @@ export async function createUpload(
   return id
 }
 
-/** Stores how much has been durably received. */
-export async function setReceived(db: Database, id: string, received: number, now: Date): Promise<void> {
-  await db.updateTable('uploads').set({ received, updatedAt: now }).where('id', '=', id).execute()
+/**
+ * Begins a request that brings bytes from `received` on. Whatever earlier requests still bring is void.
+ * @returns `null` if the upload is not there, or has come to another place
+ */
+export async function beginAttempt(db: Database, id: string, received: number): Promise<UploadPlace | null> {
+  const row = await db
+    .updateTable('uploads')
+    .set((eb) => ({ attempt: eb('attempt', '+', 1) }))
+    .where('id', '=', id)
+    .where('received', '=', received)
+    .returning(['id', 'place', 'attempt', 'parts'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findUploadPlace(db: Database, id: string): Promise<UploadPlace | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .select(['id', 'place', 'attempt', 'parts'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Stores how much has been durably received, and what the store has noted.
+ * @param progress only what changes
+ * @returns `false` if a later request has begun
+ */
+export async function saveProgress(
+  db: Database,
+  { id, attempt }: UploadPlace,
+  { parts, ...progress }: { parts: unknown; received?: number; updatedAt?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ ...progress, parts: parts === null ? null : JSON.stringify(parts) })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How far an upload is, whoever sends it; `null` if there is none. */
+export async function findReceived(db: Database, id: string): Promise<number | null> {
+  const row = await db.selectFrom('uploads').select('received').where('id', '=', id).executeTakeFirst()
+  return row?.received ?? null
 }
 
 /** @returns whether there was one. */

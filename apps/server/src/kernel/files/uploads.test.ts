@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { sealAudit } from '../../testing/test-seal.ts'
 import type { OperatorContext } from '../http/context.ts'
 import { createLog } from '../process/log.ts'
-import { createFileFolder } from './file-folder.ts'
+import { createFolderStore } from './folder-store.ts'
 import { createUploads } from './uploads.ts'
 
 let test: TestDatabase
@@ -56,8 +56,8 @@ const wanted = (size: number) => ({ name: 'a.mp4', size, kind: 'video' as const 
 
 it('begins none that would leave the disk too full, counting what the others still bring', async () => {
   const megabyte = gigabyte / 1_000
-  const freeBytes = async () => gigabyte + 100 * megabyte
-  const uploads = createUploads({ ...createFileFolder(dataDir), freeBytes })
+  const countFreeBytes = async () => gigabyte + 100 * megabyte
+  const uploads = createUploads({ ...createFolderStore(dataDir), countFreeBytes })
   await expect(uploads.begin(ctx, wanted(101 * megabyte))).rejects.toMatchObject({ code: 'server.noSpace' })
   const first = await uploads.begin(ctx, wanted(60 * megabyte))
   await expect(uploads.begin(ctx, wanted(50 * megabyte))).rejects.toMatchObject({ code: 'server.noSpace' })
@@ -66,12 +66,12 @@ it('begins none that would leave the disk too full, counting what the others sti
 })
 
 it('acknowledges nothing that the disk refused', async () => {
-  const folder = createFileFolder(dataDir)
-  const write = async () => {
+  const folder = createFolderStore(dataDir)
+  const append = async () => {
     throw new Error('the disk is broken')
   }
   const id = await createUploads(folder).begin(ctx, wanted(10))
-  const broken = createUploads({ ...folder, write })
+  const broken = createUploads({ ...folder, append })
   await expect(broken.append(ctx, id, 0, Readable.from([Buffer.alloc(10)]))).rejects.toThrow('broken')
   expect((await createUploads(folder).get(ctx, id)).received).toBe(0)
 })

@@ -1,5 +1,5 @@
 /**
- * Uploads from their start to the finished file (decision 0013). The database holds each one's progress, the folder its
+ * Uploads from their start to the finished file (decision 0013). The database holds each one's progress, the store its
  * bytes.
  */
 import type { Readable } from 'node:stream'
@@ -10,15 +10,15 @@ import type { OperatorContext } from '../http/context.ts'
 import { AppError } from '../process/app-error.ts'
 import { createTurns } from '../process/turns.ts'
 import { createFile, findOwnFile } from './file.store.ts'
-import type { FileFolder } from './file-folder.ts'
 import { judgeContent } from './judge-content.ts'
+import { finishUpload, receivePieces } from './receive-pieces.ts'
+import { type FileStore, removeSoon } from './store-interface.ts'
 import {
   countMissingBytes,
   createUpload,
   deleteUpload,
   findOwnUpload,
   listUploadsOf,
-  setReceived,
   type Upload,
 } from './upload.store.ts'
 
@@ -40,7 +40,7 @@ export type Uploads = {
   cancel(ctx: OperatorContext, id: string): Promise<void>
 }
 
-export function createUploads(folder: FileFolder): Uploads {
+export function createUploads(fileStore: FileStore): Uploads {
   const inTurn = createTurns()
   /** Sending requests, by upload: one whose client is long gone may hang for minutes. */
   const senders = new Map<string, Readable>()
@@ -61,7 +61,7 @@ export function createUploads(folder: FileFolder): Uploads {
       inTurn('begin', async () => {
         await makeRoom(ctx)
         const needed = wanted.size + (await countMissingBytes(ctx.db)) + reservedBytes
-        if ((await folder.freeBytes()) < needed) throw new AppError('server.noSpace')
+        if ((await fileStore.countFreeBytes()) < needed) throw new AppError('server.noSpace')
         return ctx.db.transaction().execute(async (tx) => {
           const id = await createUpload(tx, wanted, by(ctx))
           await writeAudit(tx, ctx, { ...entry('create', id), after: wanted })
@@ -77,9 +77,8 @@ export function createUploads(folder: FileFolder): Uploads {
         if (received !== offset) throw new AppError('upload.offset', { offset: received })
         senders.set(id, pieces)
         try {
-          const reached = offset + (await folder.write(id, { offset, end: size, pieces }))
-          await setReceived(ctx.db, id, reached, ctx.clock.now())
-          return reached
+          const { db, clock } = ctx
+          return await receivePieces({ db, clock, files: fileStore }, { id, offset, size }, pieces)
         } finally {
           senders.delete(id)
         }
@@ -93,7 +92,8 @@ export function createUploads(folder: FileFolder): Uploads {
         const upload = known(found)
         if (upload.received < upload.size) throw new AppError('upload.offset', { offset: upload.received })
         try {
-          const facts = await folder.read(id, (bytes) => judgeContent(bytes, upload.kind))
+          await finishUpload({ db: ctx.db, files: fileStore }, upload)
+          const facts = await fileStore.read(id, (bytes) => judgeContent(bytes, upload.kind))
           return await ctx.db.transaction().execute(async (tx) => {
             await deleteUpload(tx, id)
             const file = await createFile(tx, upload, facts, by(ctx))
@@ -108,7 +108,7 @@ export function createUploads(folder: FileFolder): Uploads {
           })
         } catch (error) {
           // Resending the rest would not help.
-          if (error instanceof AppError && (await deleteUpload(ctx.db, id))) await folder.remove(id)
+          if (error instanceof AppError && (await deleteUpload(ctx.db, id))) await removeSoon(fileStore, id)
           throw error
         }
       }),
@@ -120,7 +120,7 @@ export function createUploads(folder: FileFolder): Uploads {
           await deleteUpload(tx, id)
           await writeAudit(tx, ctx, entry('cancel', id))
         })
-        await folder.remove(id)
+        await removeSoon(fileStore, id)
       }),
   }
 
@@ -131,7 +131,7 @@ export function createUploads(folder: FileFolder): Uploads {
     if (oldest === undefined || own.length < fileLimits.unfinishedMax) return
     if (clock.now().getTime() - Date.parse(oldest.updatedAt) < silentMs) throw new AppError('upload.tooMany')
     await deleteUpload(db, oldest.id)
-    await folder.remove(oldest.id)
+    await removeSoon(fileStore, oldest.id)
   }
 }
 

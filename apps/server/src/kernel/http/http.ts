@@ -126,6 +126,8 @@ const skywaySources = [
  */
 function securityHeaders(config: Config) {
   const secure = isSecure(config)
+  const storeUrl = config.s3?.publicUrl ?? null
+  const storeSources = storeUrl === null ? [] : [storeUrl.origin]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -134,10 +136,10 @@ function securityHeaders(config: Config) {
         scriptSrc: ["'self'"],
         // The component library sets sizes and colours by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:', 'mediastream:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storeSources],
+        mediaSrc: ["'self'", 'blob:', 'mediastream:', ...storeSources],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(config.skywayVideo ? skywaySources : [])],
+        connectSrc: ["'self'", ...storeSources, ...(config.skywayVideo ? skywaySources : [])],
         workerSrc: ["'self'", 'blob:'],
         // A custom page must not navigate its frame elsewhere either, with the data in its URL.
         frameSrc: ["'self'"],

@@ -94,6 +94,42 @@ describe('settings', () => {
     )
   })
 
+  it('takes all settings of a store of files or none, and keeps its pages apart from ours', () => {
+    const all = {
+      S3_URL: 'http://10.0.0.5:3900',
+      S3_BUCKET: 'wheelhouse',
+      S3_REGION: 'garage',
+      S3_KEY: 'GK1',
+      S3_SECRET: 'hidden',
+    }
+    const read = (more: Record<string, string>) => () => readConfig({ ...all, ...more }, '/site')
+    expect(read({})().s3).toEqual({
+      url: new URL('http://10.0.0.5:3900'),
+      publicUrl: null,
+      bucket: 'wheelhouse',
+      region: 'garage',
+      key: 'GK1',
+      secret: 'hidden',
+    })
+    expect(readConfig({}, '/site').s3).toBeNull()
+    expect(() => readConfig({ S3_URL: all.S3_URL, S3_BUCKET: all.S3_BUCKET }, '/site')).toThrow(
+      /^S3_REGION, S3_KEY and S3_SECRET must be set where S3_URL and S3_BUCKET are\.$/,
+    )
+    const alone = { S3_PUBLIC_URL: 'https://files.example' }
+    expect(() => readConfig(alone, '/site')).toThrow(/^S3_URL must be set where S3_PUBLIC_URL is\.$/)
+    expect(read({ S3_URL: 'https://key:hidden@s3.example' })).toThrow(/^S3_URL must be [^"]*$/)
+    expect(read({ S3_URL: 'https://s3.example/bucket' })).toThrow(/^S3_URL must be an address such as /)
+    expect(read({ S3_BUCKET: 'Our Files' })).toThrow(/^S3_BUCKET must be the name of a bucket/)
+    const PUBLIC_URL = 'https://console.example'
+    expect(read({ PUBLIC_URL, S3_PUBLIC_URL: 'https://console.example' })).toThrow(
+      /^S3_PUBLIC_URL must be another origin than PUBLIC_URL\.$/,
+    )
+    expect(read({ PUBLIC_URL, S3_PUBLIC_URL: 'http://files.example' })).toThrow(
+      /^S3_PUBLIC_URL must be https where PUBLIC_URL is\.$/,
+    )
+    expect(read({ PUBLIC_URL, ...alone })().s3?.publicUrl).toEqual(new URL('https://files.example'))
+  })
+
   it.each([
     [true, 'https://login.example'],
     [true, 'http://127.0.0.1:9000'],

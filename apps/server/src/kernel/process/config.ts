@@ -3,6 +3,7 @@ import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/acco
 import { parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
+import { type S3Settings, s3Settings, toS3 } from './s3-settings.ts'
 import { findContradictions, findUnknownPartners } from './setting-contradictions.ts'
 
 /** Services of other companies whose address is a setting of the installation. */
@@ -36,6 +37,8 @@ export type Config = {
   mqttPublicUrl: URL | null
   /** Where browsers reach the console when that is not `http://host:port`, for instance behind a TLS proxy. */
   publicUrl: URL | null
+  /** Where files and uploads are kept; `null` keeps them in `dataDir`. */
+  s3: S3Settings | null
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Connections to the database that this server works with; a few more are for jobs and notices. */
@@ -201,6 +204,7 @@ const settings = {
     schema: z.string().nullable().default(null),
     want: 'the secret that the identity provider gave the console',
   },
+  ...s3Settings,
   CUSTOM_TRUSTED_VIEWS: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
@@ -228,6 +232,9 @@ const secrets = new Set([
   'LLM_KEY',
   'TURN_SECRET',
   'OIDC_CLIENT_SECRET',
+  'S3_URL',
+  'S3_PUBLIC_URL',
+  'S3_SECRET',
 ])
 
 /**
@@ -287,6 +294,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     mqttUrl: read.MQTT_URL,
     mqttPublicUrl: read.MQTT_PUBLIC_URL === null ? null : new URL(read.MQTT_PUBLIC_URL),
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
+    s3: toS3(read),
     databasePool: read.DATABASE_POOL,
     trustedProxies: read.TRUSTED_PROXIES,
     loginsPerMinute: read.LOGINS_PER_MINUTE,

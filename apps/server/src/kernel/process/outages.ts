@@ -1,6 +1,6 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 
-/** Outages of what the server itself depends on: its database, and the disks of both. */
+/** Outages of what the server itself depends on: its database, its store of files, and the disks of both. */
 
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/
 /** Errors of the pool have no code. */
@@ -24,11 +24,15 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return unreachable.test(code) || lost.test(message)
 }
 
+const outageCodes = ['server.unavailable', 'server.filesUnavailable', 'server.noSpace'] as const
+export type OutageCode = (typeof outageCodes)[number]
+
 /** The code to answer with if a dependency of the server has failed; `null` for anything else. */
-export function getOutageCode(error: unknown): 'server.unavailable' | 'server.noSpace' | null {
+export function getOutageCode(error: unknown): OutageCode | null {
   const { code } = readFailure(error)
-  // Known before anything was attempted.
-  if (code === 'server.unavailable' || code === 'server.noSpace') return code
+  // Known before anything was attempted, or by the store of files.
+  const known = outageCodes.find((one) => one === code)
+  if (known !== undefined) return known
   if (diskFull.test(code)) return 'server.noSpace'
   return isDatabaseUnreachable(error) ? 'server.unavailable' : null
 }

@@ -16,30 +16,52 @@ const pairs = [
   ['LLM_MODEL_ACCURATE', 'LLM_URL'],
   ['TURN_URL', 'TURN_SECRET'],
   ['TURN_SECRET', 'TURN_URL'],
+  ['S3_PUBLIC_URL', 'S3_URL'],
 ] as const
 
-const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+/** All of a group, or none. */
+const groups = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET'],
+] as const
 
 /** @returns a message for each contradiction */
 export function findContradictions(values: Values): string[] {
   const halves = pairs
     .filter(([given, needed]) => values[given] && values[needed] === null)
     .map(([given, needed]) => `${needed} must be set where ${given} is.`)
-  return [...halves, ...findHalfSetOidc(values), ...findSharedPort(values)]
+  return [...halves, ...findHalfSetGroups(values), ...findSharedPort(values), ...findSharedOrigin(values)]
 }
 
-/** The provider's three settings belong together. */
-function findHalfSetOidc(values: Values): string[] {
-  const set = oidcSettings.filter((name) => values[name] !== null)
-  const missing = oidcSettings.filter((name) => values[name] === null)
-  if (set.length === 0 || missing.length === 0) return []
-  return [`${missing.join(' and ')} must be set where ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}.`]
+function findHalfSetGroups(values: Values): string[] {
+  return groups.flatMap((names) => {
+    // An invalid one is neither.
+    const set = names.filter((name) => values[name])
+    const missing = names.filter((name) => values[name] === null)
+    if (set.length === 0 || missing.length === 0) return []
+    return [`${listWords(missing)} must be set where ${listWords(set)} ${set.length > 1 ? 'are' : 'is'}.`]
+  })
+}
+
+function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** Zero means any free port, and an external broker has its own port. */
 function findSharedPort({ PORT, MQTT_PORT, MQTT_URL }: Values): string[] {
   if (typeof PORT !== 'number' || PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== null) return []
   return [`PORT and MQTT_PORT must be different, but both are ${PORT}.`]
+}
+
+/** What a browser fetches from the store must not be able to run in the console. */
+function findSharedOrigin({ PUBLIC_URL, S3_PUBLIC_URL }: Values): string[] {
+  if (typeof PUBLIC_URL !== 'string' || typeof S3_PUBLIC_URL !== 'string') return []
+  if (URL.parse(PUBLIC_URL)?.origin === URL.parse(S3_PUBLIC_URL)?.origin)
+    return ['S3_PUBLIC_URL must be another origin than PUBLIC_URL.']
+  // A secure page loads nothing that is not.
+  return PUBLIC_URL.startsWith('https:') && !S3_PUBLIC_URL.startsWith('https:')
+    ? ['S3_PUBLIC_URL must be https where PUBLIC_URL is.']
+    : []
 }
 
 /** A misspelt name would leave the partner at its public URL, or without one. */

@@ -3,12 +3,14 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportFileDaysKept } from '@wheelhouse/contract/reports/export-history'
 import type { Database } from '../../kernel/database/database.ts'
+import { getFileContent } from '../../kernel/files/folder-store.ts'
+import type { StoredContent } from '../../kernel/http/stored-content.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Job } from '../../kernel/process/jobs.ts'
 import { forgetExportFile, listExportFilesBefore } from './export-history.store.ts'
 
 export type ExportFiles = {
-  getPath(id: string): string
+  getContent(id: string): StoredContent
   /** The file appears once it is complete and durably on disk. */
   write(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
   remove(id: string): Promise<void>
@@ -20,7 +22,7 @@ export function createExportFiles(dataDir: string): ExportFiles {
   const getPath = (id: string) => join(folder, id)
   const remove = (path: string) => rm(path, { force: true })
   return {
-    getPath,
+    getContent: (id) => getFileContent(getPath(id)),
     remove: (id) => remove(getPath(id)),
     async write(id, pieces) {
       await mkdir(folder, { recursive: true })

@@ -7,7 +7,7 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvPieces } from '../../kernel/entities/csv.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import { readCodeMeanings } from '../../system/code-meanings.ts'
 import type { ReportContents } from '../report-contents.ts'
 import { fillTemplate } from '../templates/fill-template.ts'
@@ -49,7 +49,7 @@ export async function tablePieces(
     encoding,
     files,
     template,
-  }: { format: ExportFormat; encoding: CsvEncoding; files: FileFolder; template: ReportTemplate | null },
+  }: { format: ExportFormat; encoding: CsvEncoding; files: FileStore; template: ReportTemplate | null },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { language, progress } = source
   const columns = toColumns(language)
@@ -61,7 +61,7 @@ export async function tablePieces(
 }
 
 async function templatePieces(
-  files: FileFolder,
+  files: FileStore,
   fileId: string,
   header: readonly string[],
   rows: AsyncGenerator<SheetCell[][]>,

@@ -5,7 +5,7 @@ import type { Report } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvTypes } from '../../kernel/entities/csv.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import type { Context, OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { Identity } from '../../kernel/http/identity.ts'
@@ -33,7 +33,7 @@ type Query = {
 
 /** Whose reports are read, and the sources of their details and media. */
 type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {
-  files: FileFolder
+  files: FileStore
   readContents: ReadContents
 }
 
@@ -45,7 +45,7 @@ type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {
  */
 export async function exportReports(
   ctx: OperatorContext,
-  files: FileFolder,
+  files: FileStore,
   readContents: ReadContents,
   query: Query,
 ): Promise<FileAnswer> {

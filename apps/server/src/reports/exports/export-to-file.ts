@@ -2,7 +2,7 @@ import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type { TableFormat } from '@wheelhouse/contract/reports/export-history'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import { identityOfBuilding } from '../../kernel/http/identity.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { type ListReadings, readContents } from '../report-contents.ts'
@@ -12,7 +12,7 @@ import { openExport } from './export-reports.ts'
 export type ToFileParts = {
   db: Database
   clock: Clock
-  files: FileFolder
+  files: FileStore
   exportFiles: ExportFiles
   listReadings: ListReadings
 }

@@ -6,7 +6,7 @@ import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import { FileMissing, type FileStore } from '../../kernel/files/store-interface.ts'
 import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
 import { toThermalPng } from '../thermal-png.ts'
 
@@ -25,7 +25,7 @@ export type MediaOfReport = {
  * @param onFiles called with how many media were added since the last call
  */
 export function mediaZipPieces(
-  files: FileFolder,
+  files: FileStore,
   reports: AsyncIterable<readonly MediaOfReport[]>,
   language: Language,
   onFiles: (count: number) => void,
@@ -34,7 +34,7 @@ export function mediaZipPieces(
 }
 
 async function* toParts(
-  files: FileFolder,
+  files: FileStore,
   reports: AsyncIterable<readonly MediaOfReport[]>,
   language: Language,
   onFiles: (count: number) => void,
@@ -122,12 +122,12 @@ function toFree(names: Set<string>, wanted: string): string {
 }
 
 /** `null` if its row exists but its bytes do not. */
-export async function findContent(files: FileFolder, id: string): Promise<FileBytes | null> {
+export async function findContent(files: FileStore, id: string): Promise<FileBytes | null> {
   try {
     const size = await files.read(id, async (bytes) => bytes.size)
     return { size, read: (offset, length) => files.read(id, (bytes) => bytes.read(offset, length)) }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (error instanceof FileMissing) return null
     throw error
   }
 }

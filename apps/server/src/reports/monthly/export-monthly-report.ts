@@ -1,5 +1,5 @@
 import type { Language } from '@wheelhouse/contract/session/session'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import type { OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { identityOfBuilding } from '../../kernel/http/identity.ts'
@@ -18,7 +18,7 @@ import { findProblemPictures } from './problem-pictures.ts'
 
 type Query = WantedMonth & { language: Language }
 /** The sources of pictures and readings. */
-export type MonthSources = { files: FileFolder; listReadings: ListReadings }
+export type MonthSources = { files: FileStore; listReadings: ListReadings }
 
 /**
  * A monthly report as an Excel workbook, on request.

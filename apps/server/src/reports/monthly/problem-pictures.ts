@@ -2,7 +2,7 @@ import type { MonthlyReport } from '@wheelhouse/contract/reports/monthly-report'
 import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import { findContent, toBytes } from '../exports/media-zip.ts'
 import type { SheetPicture } from '../exports/xlsx-drawing.ts'
 import { toThermalPng } from '../thermal-png.ts'
@@ -20,7 +20,7 @@ type Medium = MonthlyReport['media'][number]
  */
 export async function findProblemPictures(
   { problems, media }: Pick<MonthlyReport, 'problems' | 'media'>,
-  files: FileFolder,
+  files: FileStore,
   firstColumn: number,
 ): Promise<SheetPicture[]> {
   const known = new Map(media.map((medium) => [medium.id, medium]))

@@ -2,7 +2,7 @@ import { type ReportTemplateCreate, reportTemplateRoutes } from '@wheelhouse/con
 import { reportTemplateTexts } from '@wheelhouse/texts/reports/report-templates'
 import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { takeFile } from '../../kernel/files/file.store.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { invalidField } from '../../kernel/process/app-error.ts'
 import { mayChangeResource } from '../../system/resource.policy.ts'
@@ -13,7 +13,7 @@ import { readTemplate } from './read-template.ts'
 import { reportTemplateStore } from './report-template.store.ts'
 
 /** Excel templates: uploads are validated before they are accepted (R-REPORTS-5). */
-export function reportTemplateHandlers(files: FileFolder): RouteBinding[] {
+export function reportTemplateHandlers(files: FileStore): RouteBinding[] {
   return Object.values({
     ...crudHandlers(reportTemplateRoutes, reportTemplateStore, {
       entity: 'reportTemplate',
@@ -40,7 +40,7 @@ export function reportTemplateHandlers(files: FileFolder): RouteBinding[] {
 }
 
 /** @throws AppError request.invalid at the file, with what is wrong with it */
-async function checkTemplate(files: FileFolder, fileId: string): Promise<void> {
+async function checkTemplate(files: FileStore, fileId: string): Promise<void> {
   const template = await files.read(fileId, readTemplate)
   if ('fault' in template) throw invalidField('fileId', `template.${template.fault}`, 'no template')
 }

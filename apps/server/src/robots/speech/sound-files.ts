@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { FileStore } from '../../kernel/files/store-interface.ts'
+import type { StoredContent } from '../../kernel/http/stored-content.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { ServerSecret } from '../../kernel/process/server-secret.ts'
 import { createTickets } from '../../kernel/process/tickets.ts'
@@ -16,19 +17,19 @@ export type SoundFiles = {
   makeLink(ticket: SoundTicket, forMs: number): string
   /** `null` if this server did not issue it, or if it has expired. */
   readTicket(text: string): SoundTicket | null
-  getPath(sound: Pick<Sound, 'fileId'>): string
+  getContent(sound: Pick<Sound, 'fileId'>): StoredContent
   /** Duration of the sound; `null` if only a decoder could determine it. */
   measure(sound: Pick<Sound, 'fileId'>): Promise<number | null>
 }
 
-type Parts = { clock: Clock; secret: ServerSecret; folder: FileFolder; origin: () => string }
+type Parts = { clock: Clock; secret: ServerSecret; fileStore: FileStore; origin: () => string }
 
-export function createSoundFiles({ clock, secret, folder, origin }: Parts): SoundFiles {
+export function createSoundFiles({ clock, secret, fileStore, origin }: Parts): SoundFiles {
   const tickets = createTickets({ key: secret.keyFor('robot sound'), schema: ticketSchema, clock })
   return {
     makeLink: (ticket, forMs) => `${origin()}/api/robot-sound?ticket=${tickets.make(ticket, forMs)}`,
     readTicket: (text) => tickets.read(text),
-    getPath: ({ fileId }) => folder.getPath(fileId),
-    measure: ({ fileId }) => folder.read(fileId, readWavSeconds),
+    getContent: ({ fileId }) => fileStore.getContent(fileId),
+    measure: ({ fileId }) => fileStore.read(fileId, readWavSeconds),
   }
 }

@@ -24,8 +24,8 @@ export function soundHandlers({ files, db, twins }: Parts): RouteBinding[] {
         const { resourceId, hash } = ticket
         const sound = (await listSounds(db, twin.organizationId, [resourceId])).get(resourceId)
         if (sound?.hash !== hash) throw new AppError('entity.notFound')
-        const path = files.getPath(sound)
-        return { name: sound.name, contentType: sound.mime, path, isInline: false, taken: null }
+        const content = files.getContent(sound)
+        return { name: sound.name, contentType: sound.mime, content, isInline: false, taken: null }
       },
       { ratePerMinute: downloadsPerMinute },
     ),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InitSet } from '@wheelhouse/contract/system/init-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoInitSet } from '../../demo/demo-init-set.ts'
-import { createFileFolder } from '../../kernel/files/file-folder.ts'
+import { createFolderStore } from '../../kernel/files/folder-store.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     policy: 'spec' as const,
     extraFloor: null,
     secrets: null,
-    files: createFileFolder(folder),
+    openFiles: async () => createFolderStore(folder),
   }
   server = await startTestServer(
     async (db) => {

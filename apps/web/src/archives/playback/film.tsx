@@ -54,6 +54,8 @@ export function Film({ clock, recording, nextId, label, isAlone = false, video }
     )
   return (
     <video
+      // A picture of it can be saved, also if it comes from the store of files and not from the server.
+      crossOrigin="anonymous"
       ref={element}
       src={getFilmAddress(recording.id)}
       aria-label={label}

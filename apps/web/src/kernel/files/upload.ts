@@ -25,7 +25,13 @@ export type Upload = {
 /** Delay before each retry, in milliseconds; starts over whenever something has arrived. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 /** Errors that may be gone at the next attempt. */
-const passing = new Set(['server.unavailable', 'server.error', 'request.tooMany', 'upload.offset'])
+const passing = new Set([
+  'server.unavailable',
+  'server.filesUnavailable',
+  'server.error',
+  'request.tooMany',
+  'upload.offset',
+])
 
 /** Sends a file piece by piece, and resumes at the server's offset after a lost connection (decision 0013). */
 export function createUpload(file: File, kind: UploadKind, report: (state: UploadState) => void): Upload {

@@ -68,7 +68,7 @@ beforeEach(async () => {
       speak: vi.fn(),
       close: vi.fn(),
     },
-    soundFiles: { makeLink: vi.fn(), readTicket: vi.fn(), getPath: vi.fn(), measure: vi.fn() },
+    soundFiles: { makeLink: vi.fn(), readTicket: vi.fn(), getContent: vi.fn(), measure: vi.fn() },
     stops: createStopManager({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {

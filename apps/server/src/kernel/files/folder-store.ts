@@ -1,33 +1,20 @@
-/** Stores the bytes of files and uploads: one folder, each file under the id of its row for its whole lifetime. */
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { send } from '@fastify/send'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import type { StoredContent } from '../http/stored-content.ts'
 import { AppError } from '../process/app-error.ts'
 import type { FileBytes } from './file-bytes.ts'
+import { FileMissing, type FileStore } from './store-interface.ts'
+import { untilCut } from './until-cut.ts'
 
-export type FileFolder = {
-  getPath(id: string): string
-  /**
-   * Writes incoming bytes from `offset` on, and returns how many bytes are durably on disk. An aborted request counts
-   * with what it delivered.
-   * @throws AppError request.tooLarge beyond `end`; the file system's own error when the disk is full.
-   */
-  write(id: string, part: { offset: number; end: number; pieces: Readable }): Promise<number>
-  read<T>(id: string, work: (bytes: FileBytes) => Promise<T>): Promise<T>
-  remove(id: string): Promise<void>
-  /** Ids of everything last written before `moment`. */
-  listBefore(moment: Date): Promise<string[]>
-  freeBytes(): Promise<number>
-}
-
-/** @param dataDir the folder is `files` in it, created on demand */
-export function createFileFolder(dataDir: string): FileFolder {
+/** A store in one folder of this machine. @param dataDir the folder is `files` in it, created on demand */
+export function createFolderStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files')
   const getPath = (id: string) => join(folder, id)
   return {
-    getPath,
-    write: async (id, { offset, end, pieces }) => {
+    append: async ({ id }, { offset, end, pieces }) => {
       await mkdir(folder, { recursive: true })
       const handle = await open(getPath(id), constants.O_RDWR | constants.O_CREAT, 0o600)
       let at = offset
@@ -43,16 +30,38 @@ export function createFileFolder(dataDir: string): FileFolder {
       }
       // A new directory entry must survive a crash as well.
       if (offset === 0) await syncFolder(folder)
-      return at - offset
+      return { received: at - offset, parts: null }
+    },
+    // The bytes already are where they belong, and go with the file.
+    finish: async () => undefined,
+    discard: async () => undefined,
+    keep: async (id, pieces) => {
+      await mkdir(folder, { recursive: true })
+      try {
+        const handle = await open(getPath(id), 'w', 0o600)
+        try {
+          for await (const piece of pieces) await handle.writeFile(piece)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await syncFolder(folder)
+      } catch (error) {
+        await rm(getPath(id), { force: true })
+        throw error
+      }
     },
     read: async (id, work) => {
-      const handle = await open(getPath(id), 'r')
+      const handle = await open(getPath(id), 'r').catch((error: unknown) => {
+        throw isRecord(error) && error.code === 'ENOENT' ? new FileMissing(id) : error
+      })
       try {
         return await work(toBytes(handle, (await handle.stat()).size))
       } finally {
         await handle.close()
       }
     },
+    getContent: (id) => getFileContent(getPath(id)),
     remove: (id) => rm(getPath(id), { force: true }),
     listBefore: async (moment) => {
       const names = await readdir(folder).catch(() => [])
@@ -63,10 +72,30 @@ export function createFileFolder(dataDir: string): FileFolder {
       }
       return found
     },
-    freeBytes: async () => {
+    isReachable: () => true,
+    start: () => undefined,
+    stop: async () => undefined,
+    countFreeBytes: async () => {
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
+    },
+  }
+}
+
+/** The content of a file on this machine's disk. */
+export function getFileContent(path: string): StoredContent {
+  return {
+    getAddress: null,
+    answer: async (request) => {
+      const found = await send(request, encodeURI(path), {
+        contentType: false,
+        cacheControl: false,
+        dotfiles: 'allow',
+      })
+      const { statusCode: status, headers, stream: body } = found
+      if (found.type !== 'file' && status === 404) throw new FileMissing(path)
+      return { status, headers, body }
     },
   }
 }
@@ -79,15 +108,6 @@ function toBytes(handle: FileHandle, size: number): FileBytes {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset)
       return buffer.subarray(0, bytesRead)
     },
-  }
-}
-
-/** The stream to its end, or to where the client disconnected. */
-async function* untilCut(pieces: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const piece of pieces) if (Buffer.isBuffer(piece)) yield piece
-  } catch {
-    // The client queries the progress and resumes from there.
   }
 }
 
