@@ -3,7 +3,8 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
-import { translate, useLanguage } from '../../kernel/words/texts.ts'
+import { useStableValue } from '../../kernel/shell/use-stable-value.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import type { CalendarType } from '../schedule-paths.ts'
 import { occurrencesQuery } from '../schedules.queries.ts'
 import { getWindow } from './calendar-dates.ts'
@@ -15,9 +16,13 @@ export type Found = { entries: readonly Entry[]; hasMore: boolean }
 
 type Wanted = { type: CalendarType; date: string; today: string; buildingId: string | undefined }
 
+function haveSameEntries(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+}
+
 /** The data of the calendar: entries of its days and of today, and the robots that have them. */
 export function useCalendar({ type, date, today, buildingId }: Wanted) {
-  const language = useLanguage()
+  const t = useTexts(scheduleTexts)
   const [ofDays, ofToday] = [getWindow(type, date), getWindow('day', today)]
   // Then one query is enough.
   const coversToday = ofDays.from <= ofToday.from && ofDays.to >= ofToday.to
@@ -32,15 +37,11 @@ export function useCalendar({ type, date, today, buildingId }: Wanted) {
     const names = new Map(buildings?.map(({ id, name = '' }) => [id, name]))
     return nameRobots(here ?? [], found?.entries ?? [], names)
   }, [robots.data, buildings, found, buildingId])
-  const robotNames = useMemo(
-    () =>
-      new Map(
-        named.map(({ id, name, detail }) => [
-          id,
-          detail === null ? name : translate(scheduleTexts, 'robotAt', { robot: name, place: detail }),
-        ]),
-      ),
-    [named, language],
+  const toWords = ({ name, detail }: (typeof named)[number]) =>
+    detail === null ? name : t('robotAt', { robot: name, place: detail })
+  const robotNames = useStableValue(
+    new Map(named.map((robot) => [robot.id, toWords(robot)])),
+    haveSameEntries,
   )
   const timeZones = useMemo(
     () => new Map(buildings?.map(({ id, timezone = 'UTC' }) => [id, timezone])),

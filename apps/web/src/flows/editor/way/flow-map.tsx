@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { useDeferredValue, useMemo } from 'react'
 import { ListFailure } from '../../../kernel/shell/list-failure.tsx'
+import { useStableValue } from '../../../kernel/shell/use-stable-value.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import { FloorMap } from '../../../maps/floor-map.tsx'
 import { replaceAt, toRange } from '../edit-steps.ts'
 import type { Editing } from '../editing.ts'
 import classes from '../flow-editor.module.css'
-import { useStableValue } from '../use-stable-value.ts'
 import { drawFlowWay, findWaypointNear, leadTheSameWay, noWay, toFlowWay } from './flow-way.ts'
 
 /** There are no robots here. */

@@ -13,11 +13,11 @@ import { mapFormats } from '@wheelhouse/contract/system/params-schema'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../../kernel/server/api.ts'
 import { asApiError } from '../../../kernel/server/api-error.ts'
+import { useStableValue } from '../../../kernel/shell/use-stable-value.ts'
 import { useLanguage } from '../../../kernel/words/texts.ts'
 import { floorMapQuery } from '../../../maps/maps.queries.ts'
 import { listMapPlaces, type Places, usePlaces } from '../../param-places.ts'
 import type { Editing } from '../editing.ts'
-import { useStableValue } from '../use-stable-value.ts'
 
 type Flow = {
   floorId: string
