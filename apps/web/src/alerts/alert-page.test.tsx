@@ -75,8 +75,9 @@ const findRow = async (name: string) =>
 it('is gone through by keys: next, previous, take on, put off, open', async () => {
   const { done, router } = open('/alerts', [{ ...stop, link: '/alerts/history' }, taken])
   const user = userEvent.setup()
-  const rowOf = (name: string) => screen.findByRole('link', { name }).then((link) => link.closest('tr'))
-  const [first, second] = [await rowOf('Emergency stop'), await rowOf('Low battery')]
+  const findRowElement = (name: string) =>
+    screen.findByRole('link', { name }).then((link) => link.closest('tr'))
+  const [first, second] = [await findRowElement('Emergency stop'), await findRowElement('Low battery')]
   // Nothing was chosen yet: the key goes to the first, and does nothing with it.
   await user.keyboard('a')
   expect(document.activeElement).toBe(first)
