@@ -61,8 +61,8 @@ export const commandListTexts = defineTexts('commandLists', {
   updatedAt: { ja: '更新日時', en: 'Updated' },
   definition: { ja: 'コマンド', en: 'Commands' },
   offeredNote: {
-    ja: '追加できるのは、ロボットが1つの動作として実行できるコマンドです：{{commands}}。待機、繰り返し、条件、通知、質問など、フローの中でだけ使うコマンドは追加できません。',
-    en: 'You can add commands that a robot runs as a single action: {{commands}}. Commands that only work within a flow, such as waits, loops, conditions, notifications and questions, cannot be added.',
+    ja: '追加できるのは、ロボットが1つの動作として実行できるコマンドです。待機、繰り返し、条件、通知、質問など、フローの中でだけ使うコマンドは追加できません。',
+    en: 'You can add commands that a robot runs as a single action. Commands that only work within a flow, such as waits, loops, conditions, notifications and questions, cannot be added.',
   },
   placeNote: {
     ja: '建物を選ぶと、コマンドを追加できます。',

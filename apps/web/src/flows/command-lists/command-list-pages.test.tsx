@@ -71,11 +71,22 @@ const path = `/command-mapping/${aList().id}`
 const getRow = (number: number) => within(screen.getByRole('listitem', { name: `Command ${number}` }))
 
 it('offers the commands that a button can run, and no key twice', async () => {
-  const { user } = open(path)
-  await screen.findByText(/You can add commands that a robot runs as a single action: .*Speak.*Turn/)
+  const { user, sent } = open(path)
+  await screen.findByText(/You can add commands that a robot runs as a single action/)
   await user.click(screen.getByRole('button', { name: 'Add a command' }))
   const choices = within(getRow(3).getByRole('combobox', { name: /^Command/ })).getAllByRole('option')
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Speak', 'Turn', 'Water the plants'])
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'Choose',
+    'Speak',
+    'Turn',
+    'Water the plants',
+  ])
+  // Nothing moves a robot that nobody chose.
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await getRow(3).findByText('Choose one.')
+  expect(sent).toEqual([])
+  await user.selectOptions(getRow(3).getByRole('combobox', { name: /^Command/ }), 'Turn')
+  expect(getRow(3).getByRole('textbox', { name: /^Button label/ })).toHaveProperty('value', 'Turn')
   const keys = within(getRow(3).getByRole('combobox', { name: /^Key/ })).getAllByRole('option')
   expect(keys.map(({ textContent }) => textContent)).not.toContain('G')
 })

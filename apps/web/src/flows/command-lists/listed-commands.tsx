@@ -9,16 +9,16 @@ import { useState } from 'react'
 import { getFieldError } from '../../kernel/forms/field-props.ts'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { setFields } from '../../kernel/forms/use-entity-form.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { usePlaces } from '../param-places.ts'
 import classes from './prepared.module.css'
 import { PreparedRow } from './prepared-row.tsx'
 import {
   buttonCommandsQuery,
   listForButtons,
+  newRow,
   type PreparedValues,
   preparedRows,
-  prepareFirst,
 } from './prepared-values.ts'
 import { getRowActs } from './row-acts.tsx'
 
@@ -28,8 +28,6 @@ type ListedCommandsProps<Values extends WithCommands> = { of: FieldsState<Values
 /** The commands of a list in their order, each with its button, key and parameters. */
 export function ListedCommands<Values extends WithCommands>({ of: form }: ListedCommandsProps<Values>) {
   const t = useTexts(commandListTexts)
-  const formText = useTexts(formTexts)
-  const language = useLanguage()
   const { data: commands = [] } = useQuery(buttonCommandsQuery)
   const offered = listForButtons(commands, false)
   const { fields, isReadOnly } = form
@@ -37,10 +35,9 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
   const { places } = usePlaces({ floorId: '', buildingId })
   const set = (definition: PreparedValues[]) => setFields<WithCommands, WithCommands>(form, { definition })
   const errorAt = (path: string) => getFieldError(fields, path)
-  const names = offered.map(({ name }) => name[language]).join(formText('listComma'))
   return (
     <>
-      {offered.length > 0 && <p className={classes.note}>{t('offeredNote', { commands: names })}</p>}
+      {offered.length > 0 && <p className={classes.note}>{t('offeredNote')}</p>}
       {buildingId === '' && <p className={classes.note}>{t('placeNote')}</p>}
       {rows.length === 0 && <p className={classes.note}>{errorAt('definition') ?? t('noCommands')}</p>}
       <ol className={classes.rows}>
@@ -75,7 +72,7 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
             disabled={
               buildingId === '' || rows.length >= commandListLimits.commandsMax || offered.length === 0
             }
-            onClick={() => set([...rows, ...prepareFirst(offered, language)])}
+            onClick={() => set([...rows, newRow])}
           >
             {t('add')}
           </Button>

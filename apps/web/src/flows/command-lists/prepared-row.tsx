@@ -29,25 +29,15 @@ type PreparedRowProps = RowActs<PreparedValues> & {
 }
 
 /** One prepared command: which one, its button's label, and its parameters. */
-export function PreparedRow({
-  value,
-  getError,
-  commands,
-  offered,
-  places,
-  isReadOnly,
-  children,
-  ...acts
-}: PreparedRowProps) {
-  const { onChange } = acts
+export function PreparedRow(props: PreparedRowProps) {
+  const { value, onChange, onUp, onDown, onRemove, getError, commands, offered, places, isReadOnly } = props
   const t = useTexts(commandListTexts)
-  const iconText = useTexts(stepIconTexts)
   const language = useLanguage()
   const command = commands.find(({ id }) => id === value.commandId)
   const choose = (commandId: string) => {
     const chosen = commands.find(({ id }) => id === commandId)
     if (chosen === undefined) return
-    const wasNamed = command !== undefined && value.label !== command.name[language]
+    const wasNamed = value.label !== (command?.name[language] ?? '')
     onChange({
       ...value,
       commandId,
@@ -67,28 +57,7 @@ export function PreparedRow({
           isReadOnly={isReadOnly}
           onChoose={choose}
         />
-        <TextInput
-          label={t('label')}
-          withAsterisk
-          autoComplete="off"
-          disabled={isReadOnly}
-          value={value.label}
-          error={getError('label')}
-          onChange={({ currentTarget }) => onChange({ ...value, label: currentTarget.value })}
-        />
-        <NativeSelect
-          label={t('icon')}
-          leftSection={<StepIcon name={value.icon} size={16} />}
-          disabled={isReadOnly}
-          value={value.icon}
-          error={getError('icon')}
-          data={[...new Set([value.icon, ...stepIconNames])].map((name) => ({
-            value: name,
-            label: isKnownIcon(name) ? iconText(`icon_${name}`) : name,
-          }))}
-          onChange={({ currentTarget }) => onChange({ ...value, icon: currentTarget.value })}
-        />
-        {children}
+        {value.commandId !== '' && <ButtonFields {...props} />}
         {command !== undefined && (
           <ParamFields
             key={command.id}
@@ -110,7 +79,47 @@ export function PreparedRow({
           />
         )}
       </div>
-      {!isReadOnly && <RowTools {...acts} name={value.label} className={classes.tools} />}
+      {!isReadOnly && (
+        <RowTools
+          name={value.label === '' ? t('commandId') : value.label}
+          className={classes.tools}
+          onUp={onUp}
+          onDown={onDown}
+          onRemove={onRemove}
+        />
+      )}
+    </>
+  )
+}
+
+/** How the button looks that runs it, and the additional fields of the row. */
+function ButtonFields({ value, onChange, getError, isReadOnly, children }: PreparedRowProps) {
+  const t = useTexts(commandListTexts)
+  const iconText = useTexts(stepIconTexts)
+  return (
+    <>
+      <TextInput
+        label={t('label')}
+        withAsterisk
+        autoComplete="off"
+        disabled={isReadOnly}
+        value={value.label}
+        error={getError('label')}
+        onChange={({ currentTarget }) => onChange({ ...value, label: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('icon')}
+        leftSection={<StepIcon name={value.icon} size={16} />}
+        disabled={isReadOnly}
+        value={value.icon}
+        error={getError('icon')}
+        data={[...new Set([value.icon, ...stepIconNames])].map((name) => ({
+          value: name,
+          label: isKnownIcon(name) ? iconText(`icon_${name}`) : name,
+        }))}
+        onChange={({ currentTarget }) => onChange({ ...value, icon: currentTarget.value })}
+      />
+      {children}
     </>
   )
 }
@@ -151,7 +160,7 @@ function CommandChoice({ command, offered, commandId, error, isReadOnly, onChoos
       withAsterisk
       disabled={isReadOnly}
       value={commandId}
-      error={error}
+      error={error !== undefined && commandId === '' ? formText('choice.required') : error}
       data={[...(isOffered ? [] : [{ value: commandId, label: other }]), ...useGroups(offered)]}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />

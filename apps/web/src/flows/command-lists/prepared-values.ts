@@ -1,7 +1,6 @@
 import { type Command, commandRoutes } from '@wheelhouse/contract/flows/command'
 import { getCommandRun, namesMapPlace } from '@wheelhouse/contract/flows/prepared-command'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
-import type { Language } from '@wheelhouse/contract/session/session'
 import { type ParamValue, readParamValues } from '@wheelhouse/contract/system/params-schema'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
@@ -14,6 +13,9 @@ export type PreparedValues = {
   key: string
   params: Record<string, ParamValue>
 }
+
+/** A new row: which command it runs is still to be chosen, so that none is added that nobody meant. */
+export const newRow: PreparedValues = { commandId: '', label: '', icon: '', key: '', params: {} }
 
 /** The prepared commands of a form, one per row. */
 export const preparedRows = (): Codec<PreparedValues[]> => ({
@@ -52,13 +54,6 @@ const columns = [
 
 /** A command of the catalogue, with the fields that buttons need. */
 export type ButtonCommand = Whole<Command, (typeof columns)[number]>
-
-/** What is added to a list: the first command on offer, named as in the catalogue. Nothing if there is none. */
-export function prepareFirst([command]: readonly ButtonCommand[], language: Language): PreparedValues[] {
-  if (command === undefined) return []
-  const { id: commandId, icon, name } = command
-  return [{ commandId, label: name[language], icon, key: '', params: {} }]
-}
 
 /** The commands that this person may see, including disabled ones. */
 export const buttonCommandsQuery = {

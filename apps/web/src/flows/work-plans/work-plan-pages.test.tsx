@@ -73,6 +73,10 @@ it('adds commands to the parts of a step, one alone as the main action, and save
   expect(getPart('Main action').queryByRole('button', { name: /^Add/ })).toBeNull()
   await user.click(getPart('Auxiliary actions').getByRole('button', { name: 'Add: Auxiliary actions' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  await getPart('Auxiliary actions').findByText('Choose one.')
+  const command = getPart('Auxiliary actions').getByRole('combobox', { name: /^Command/ })
+  await user.selectOptions(command, turning.commandId)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   const { steps } = aPlan().definition
   expect(sent).toEqual([

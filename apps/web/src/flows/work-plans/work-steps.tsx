@@ -5,15 +5,15 @@ import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
 import { Plus } from 'lucide-react'
 import { getFieldError } from '../../kernel/forms/field-props.ts'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from '../command-lists/prepared.module.css'
 import { PreparedRow } from '../command-lists/prepared-row.tsx'
 import {
   type ButtonCommand,
   buttonCommandsQuery,
   listForButtons,
+  newRow,
   type PreparedValues,
-  prepareFirst,
 } from '../command-lists/prepared-values.ts'
 import { getRowActs, type RowActs, RowTools } from '../command-lists/row-acts.tsx'
 import { type Places, usePlaces } from '../param-places.ts'
@@ -147,7 +147,6 @@ type StepPartProps = {
 
 function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
   const t = useTexts(workPlanTexts)
-  const language = useLanguage()
   const { offered, isReadOnly, getError, ...shared } = editing
   const most = part === 'main' ? 1 : workPlanLimits.commandsMax
   const missing = part === 'main' ? getError(path) : undefined
@@ -179,7 +178,7 @@ function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
             variant="default"
             leftSection={<Plus size={14} aria-hidden />}
             disabled={offered.length === 0}
-            onClick={() => onChange([...rows, ...prepareFirst(offered, language)])}
+            onClick={() => onChange([...rows, newRow])}
           >
             {t('addTo', { part: t(part) })}
           </Button>
