@@ -327,6 +327,7 @@ describe('as JSON', () => {
     screen.getByText(`Line ${typed.split('\n').length}: There is a word without quotes.`)
     fireEvent.change(json, { target: { value: '[\n{ "id": "a"\n"name": "b" }]' } })
     screen.getByText('Line 3: The comma before this is missing.')
+    screen.getByRole('tab', { name: 'Problems (1)' })
     await user.click(screen.getByRole('radio', { name: texts.view_list.en }))
     screen.getByText(texts.jsonOpen.en)
     fireEvent.change(json, { target: { value: '[{"id":"a","name":"","type":"3","params":[],"icon":"x"}]' } })

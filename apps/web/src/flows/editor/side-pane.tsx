@@ -33,7 +33,8 @@ export function SidePane({
   onProblem,
 }: SidePaneProps) {
   const t = useTexts(flowEditorTexts)
-  const count = editing.problems.length
+  // JSON that cannot be read is a problem, too.
+  const count = editing.problems.length + (editing.isUnread ? 1 : 0)
   const offered = sideTabs.filter((tab) => tab !== 'history' || about.history !== null)
   return (
     <Tabs

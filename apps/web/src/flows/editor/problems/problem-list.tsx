@@ -22,12 +22,13 @@ const severities = ['error', 'atStart', 'warning'] as const
 export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
   const t = useTexts(flowEditorTexts)
   const language = useLanguage()
-  const { problems, draft, catalogue } = editing
+  const { problems, draft, catalogue, isUnread } = editing
   const sorted = severities.flatMap((one) => problems.filter((problem) => getSeverity(problem) === one))
   return (
     <>
       {isFailed && <p className={classes.note}>{t('checkFailed')}</p>}
-      {sorted.length === 0 && <p className={classes.note}>{t('noProblems')}</p>}
+      {isUnread && <p className={classes.note}>{t('jsonOpen')}</p>}
+      {sorted.length === 0 && !isUnread && <p className={classes.note}>{t('noProblems')}</p>}
       <ul className={classes.problems} aria-label={t('problems')}>
         {sorted.map((problem) => {
           const { index } = problem
