@@ -89,9 +89,9 @@ function useColumns(): readonly Column<ScheduleLog>[] {
     {
       id: 'reason',
       label: t('reason'),
-      text: ({ reason, errorCode }) =>
+      text: ({ reason, result, errorCode }) =>
         [
-          reason === null ? null : getReason(reason),
+          reason === null ? null : getReason(reason, result),
           errorCode === null ? null : describeCode(errorCode, wordsOfCode),
         ]
           .filter((part) => part !== null)

@@ -35,9 +35,14 @@ export function getState({ result, skipped, hindrance }: Occurrence) {
   return hindrance === null ? comingLooks.planned : comingLooks.hindered
 }
 
-/** Why one will not begin, or did not. */
-export function getReason(reason: NonNullable<ScheduleLog['reason']>): string {
-  return wordOr(scheduleTexts, `why_${reason}`, wordOr(runTexts, `reason_${reason}`, reason))
+/** Why one will not begin, did not, or does not go on: then in the words of its run, which say what to do. */
+export function getReason(
+  reason: NonNullable<ScheduleLog['reason']>,
+  result: Occurrence['result'] = null,
+): string {
+  const ofSchedule = (otherwise: string) => wordOr(scheduleTexts, `why_${reason}`, otherwise)
+  const ofRun = (otherwise: string) => wordOr(runTexts, `reason_${reason}`, otherwise)
+  return result === 'running' ? ofRun(ofSchedule(reason)) : ofSchedule(ofRun(reason))
 }
 
 /** A rule in words: `every Monday and Friday 22:00 to 6:00 the next day, from Tue, Nov 24, 2026`. */

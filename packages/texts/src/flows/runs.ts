@@ -36,12 +36,12 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
     en: 'The robot is updating its software.',
   },
   reason_emergencyStop: {
-    ja: '非常停止ボタンが押されています。解除してから再開してください。',
-    en: 'The emergency stop is pressed. Release it, then resume.',
+    ja: '非常停止ボタンが押されたため、一時停止しています。解除を確認してから再開してください。',
+    en: 'Paused because the emergency stop was pressed. Make sure it is released, then resume.',
   },
   reason_remoteStop: {
-    ja: '遠隔停止中です。解除してから再開してください。',
-    en: 'The robot is stopped remotely. Release the stop, then resume.',
+    ja: '遠隔停止したため、一時停止しています。解除を確認してから再開してください。',
+    en: 'Paused by a remote stop. Make sure it is released, then resume.',
   },
   reason_driven: {
     ja: '操縦中のため中断しています。操縦を終えてから再開してください。',

@@ -82,7 +82,7 @@ function getNotes({ occurrence }: DayEntry, overlap: string): string[] {
   const { skipped, overlaps, result } = occurrence
   const reason = occurrence.reason ?? occurrence.hindrance
   return [
-    ...(reason !== null && !skipped ? [getReason(reason)] : []),
+    ...(reason !== null && !skipped ? [getReason(reason, result)] : []),
     ...(overlaps && result === null ? [overlap] : []),
   ]
 }

@@ -87,7 +87,7 @@ function EntryRow({ item: { entry, isNext = false }, robotNames, way }: EntryRow
   const reason = occurrence.reason ?? occurrence.hindrance
   const { word, shape, tone } = isNext ? nextLook : getState(occurrence)
   const notes = [
-    ...(reason !== null && !skipped ? [getReason(reason)] : []),
+    ...(reason !== null && !skipped ? [getReason(reason, occurrence.result)] : []),
     ...(overlaps ? [t('overlapsNote')] : []),
     ...(priority ? [t('priority')] : []),
   ]

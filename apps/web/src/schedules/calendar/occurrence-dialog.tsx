@@ -56,7 +56,7 @@ export function OccurrenceDialog({ occurrence, robot, onClose }: OccurrenceDialo
       </dl>
       {priority && <p>{t('priorityNote')}</p>}
       {skipped && <p>{t('skippedNote')}</p>}
-      {reason !== null && !skipped && <p>{getReason(reason)}</p>}
+      {reason !== null && !skipped && <p>{getReason(reason, result)}</p>}
       {overlaps && result === null && <p>{t('overlapsNote')}</p>}
       <Actions occurrence={occurrence} />
     </Modal>

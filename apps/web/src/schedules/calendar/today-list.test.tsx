@@ -34,8 +34,16 @@ const failed: Occurrence = {
 
 showRowsInView()
 
-it('says why an entry of today has failed', () => {
-  const found = { entries: toEntries([failed]), hasMore: false }
+it('says why an entry of today has failed, and what one that is paused waits for', () => {
+  const paused: Occurrence = {
+    ...failed,
+    scheduleId: ids.roof,
+    startAt: '2026-11-24T05:30:00Z',
+    endAt: '2026-11-24T07:00:00Z',
+    result: 'running',
+    reason: 'emergencyStop',
+  }
+  const found = { entries: toEntries([failed, paused]), hasMore: false }
   const actions: CalendarActions = {
     t: (key, params) => translate(scheduleTexts, key, params),
     language: 'en',
@@ -54,7 +62,11 @@ it('says why an entry of today has failed', () => {
       />
     </CalendarActionsProvider>,
   )
-  const item = screen.getByRole('listitem').textContent
+  const [item, other] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(item).toContain('12:00–14:00Noon roundAlpha (Tower)')
   expect(item).toContain('FailedBattery low.')
+  // The button may have been released since.
+  expect(other).toContain(
+    'Paused because the emergency stop was pressed. Make sure it is released, then resume.',
+  )
 })
