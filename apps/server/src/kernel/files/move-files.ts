@@ -55,12 +55,11 @@ async function moveFile(
   { from, to }: Pick<Parts, 'from' | 'to'>,
 ): Promise<'moved' | 'missing' | 'damaged'> {
   try {
-    if ((await getHash(from, id)) !== sha256) return 'damaged'
+    await from.read(id, (bytes) => to.keep(id, piecesOf(bytes, 0, bytes.size)))
   } catch (error) {
     if (error instanceof FileMissing) return 'missing'
     throw error
   }
-  await from.read(id, (bytes) => to.keep(id, piecesOf(bytes, 0, bytes.size)))
   if ((await getHash(to, id)) === sha256) return 'moved'
   await to.remove(id)
   return 'damaged'
