@@ -14,18 +14,24 @@ import {
 import type { S3Settings } from '../process/s3-settings.ts'
 import { ObjectMissing, toStoreError, toWrongAnswer } from './store-outage.ts'
 
-/** Time to connect, to begin an answer, and to bring the rest of one that is read here. Milliseconds. */
-const [connectMs, answerMs, bodyMs] = [3_000, 10_000, 30_000]
+/** Time to connect, and to bring the rest of an answer that is read here. Milliseconds. */
+const [connectMs, bodyMs] = [3_000, 30_000]
+/** Time to begin an answer. Milliseconds. */
+const answerMs = 10_000
 /** Each download holds one for as long as its client takes. */
 const maxSockets = 1_000
 
 /** The few calls of the S3 protocol that are needed; each throws what `toStoreError` makes of a failure. */
 export type S3Calls = ReturnType<typeof createS3Calls>
 
-/** @param url where the store is, as the one who calls it sees it: signatures include its host */
+/**
+ * @param url where the store is, as the one who calls it sees it: signatures include its host
+ * @param waitMs how long an answer may take to begin
+ */
 export function createS3Client(
   { region, key, secret }: Pick<S3Settings, 'region' | 'key' | 'secret'>,
   url: URL,
+  waitMs = answerMs,
 ): S3Client {
   return new S3Client({
     endpoint: url.href,
@@ -39,7 +45,7 @@ export function createS3Client(
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: connectMs,
-      requestTimeout: answerMs,
+      requestTimeout: waitMs,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
@@ -47,8 +53,8 @@ export function createS3Client(
   })
 }
 
-export function createS3Calls(settings: S3Settings) {
-  const client = createS3Client(settings, settings.url)
+export function createS3Calls(settings: S3Settings, waitMs?: number) {
+  const client = createS3Client(settings, settings.url, waitMs)
   const { bucket: Bucket } = settings
 
   const ask = async <T>(call: Promise<T>): Promise<T> => {

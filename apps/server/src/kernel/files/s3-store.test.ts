@@ -199,6 +199,13 @@ describe('an upload goes on', () => {
   })
 })
 
+it('gives up on a store that does not answer', async () => {
+  const hasty = createS3Store(s3.settings, test.db, createLog('silent'), 200)
+  s3.break('slow')
+  const reading = readWhole(hasty, randomUUID())
+  await expect(reading).rejects.toMatchObject({ code: 'server.filesUnavailable' })
+})
+
 it('answers what it was not asked for with an error, and never with those bytes', async () => {
   const id = randomUUID()
   await files.keep(id, [Buffer.from('abc')])
