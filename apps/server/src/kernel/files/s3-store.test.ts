@@ -210,7 +210,9 @@ it('answers what it was not asked for with an error, and never with those bytes'
   const id = randomUUID()
   await files.keep(id, [Buffer.from('abc')])
   s3.break('wrong')
-  await expect(readWhole(files, id)).rejects.toMatchObject({ code: 'server.filesUnavailable' })
+  const outage = { code: 'server.filesUnavailable' }
+  await expect(files.keep(randomUUID(), [Buffer.from('abc')])).rejects.toMatchObject(outage)
+  await expect(readWhole(files, id)).rejects.toMatchObject(outage)
   s3.break('wrong', (request) => request.startsWith('GET'))
-  await expect(readWhole(files, id)).rejects.toMatchObject({ code: 'server.filesUnavailable' })
+  await expect(readWhole(files, id)).rejects.toMatchObject(outage)
 })
