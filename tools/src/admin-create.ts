@@ -1,13 +1,4 @@
-import { join, resolve } from 'node:path'
-import { root, run } from './run.ts'
+import { runServerCommand } from './product/run-server-command.ts'
 
 /** `npm run admin:create`: the first system administrator of an empty installation. */
-const here = process.env.WHEELHOUSE_CWD ?? process.cwd()
-const code = await run(
-  process.execPath,
-  [join(root, 'apps/server/src/admin-create.ts'), ...process.argv.slice(2)],
-  {
-    env: { DATA_DIR: resolve(here, process.env.DATA_DIR ?? './data') },
-  },
-)
-process.exit(code)
+process.exit(await runServerCommand('admin-create'))

@@ -180,6 +180,15 @@ export type AzureKeysTable = {
   lastTestSimulated: Generated<boolean>
 }
 
+export type BackupRecordsTable = {
+  id: Generated<string>
+  kind: string
+  name: string
+  takenAt: Timestamp
+  recordedAt: Timestamp
+  bytes: number
+}
+
 export type BlockedWaysTable = {
   robotId: string
   blockedBy: string
@@ -1995,6 +2004,7 @@ export type DB = {
   auditChains: AuditChainsTable
   auditLog: AuditLogTable
   azureKeys: AzureKeysTable
+  backupRecords: BackupRecordsTable
   blockedWays: BlockedWaysTable
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable

@@ -55,6 +55,8 @@ type Options = {
   log: Log
   /** Off in tests only: nothing has to survive a power cut there, and one database serves many servers. */
   durable?: boolean
+  /** While a backup is restored into the folder, from which everybody else is kept. */
+  isRestoring?: boolean
   /** A PostgreSQL other than the bundled one: in tests only. */
   binaries?: PostgresBinaries
 }
@@ -67,11 +69,12 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   durable = true,
+  isRestoring = false,
   binaries: given,
 }: Options): Promise<EmbeddedPostgres> {
   const binaries = given ?? (await findPostgresBinaries())
   const launcher = await chooseLauncher(binaries)
-  await prepareDataFolder(dataDir)
+  await prepareDataFolder(dataDir, { isRestoring })
   await giveToPostgres(launcher, dataDir)
   const cluster = join(dataDir, 'postgres')
   await createCluster(binaries, launcher, dataDir, cluster)

@@ -112,6 +112,6 @@ export async function checkRowSecurity(owner: Database): Promise<void> {
   const what = rows.length === 0 ? 'of no table' : `not of ${closed.map(({ table }) => table).join(', ')}`
   throw new SettingError(
     `The database was restored in part: row security is there ${what}. Restore the backup into an empty database ` +
-      'again, with the lines of docs/operations.md ("Restoring").',
+      'again, with the lines of docs/operations.md ("By hand").',
   )
 }

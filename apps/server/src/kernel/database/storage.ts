@@ -44,7 +44,7 @@ export async function openStorage(
     ? { ...server, database: databaseName }
     : { connectionString: config.databaseUrl ?? undefined }
   try {
-    if (embedded) await createDatabase(embedded.connection, log)
+    if (embedded) await createEmbeddedDatabase(embedded.connection, log)
     const connection = await prepareAsOwner(owner, config, log, clock)
     const db = openServerDatabase({ ...connection, max: config.databasePool }, log)
     const close = async () => {
@@ -125,7 +125,8 @@ async function trySignIn(connection: PoolConfig, log: Log): Promise<void> {
   }
 }
 
-async function createDatabase(server: PoolConfig, log: Log): Promise<void> {
+/** Creates our database in the embedded PostgreSQL unless it is there. */
+export async function createEmbeddedDatabase(server: PoolConfig, log: Log): Promise<void> {
   const admin = openDatabase({ ...server, database: 'postgres', max: 1 }, log)
   try {
     const { rows } = await sql`select 1 from pg_database where datname = ${databaseName}`.execute(admin)

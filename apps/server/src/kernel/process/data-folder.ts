@@ -4,16 +4,18 @@ import { SettingError } from './app-error.ts'
 
 /** Bytes that a new installation needs with its database, plus some working space. */
 const neededForNew = 200_000_000
+/** In a data folder into which a backup is being restored: what is there is not whole. */
+export const restoreMark = 'restore-unfinished'
 /** Bytes that an existing installation needs even to start. */
 const neededForOld = 20_000_000
 
 /**
  * Creates the data folder and checks it before anything else is started.
- * @throws SettingError when it cannot be created or written, or its disk is full
+ * @throws SettingError when it cannot be created or written, its disk is full, or it was restored only in part
  */
 export async function prepareDataFolder(
   dataDir: string,
-  { holdsDatabase = true, getFreeBytes = readFreeBytes } = {},
+  { holdsDatabase = true, isRestoring = false, getFreeBytes = readFreeBytes } = {},
 ): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`)
   const makesDatabase = holdsDatabase && !(await isFolder(join(dataDir, 'postgres')))
@@ -24,6 +26,10 @@ export async function prepareDataFolder(
   } catch {
     throw new SettingError(`The data folder ${dataDir} cannot be written: choose another one with DATA_DIR.`)
   }
+  if (!isRestoring && (await stat(join(dataDir, restoreMark)).catch(() => null)) !== null)
+    throw new SettingError(
+      `Restoring a backup into ${dataDir} was interrupted: remove that folder and restore again.`,
+    )
   const free = await getFreeBytes(dataDir)
   const needed = makesDatabase ? neededForNew : neededForOld
   if (free >= needed) return
