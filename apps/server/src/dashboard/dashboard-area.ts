@@ -3,6 +3,9 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { dashboardHandlers } from './dashboard.routes.ts'
 
 /** The installation at a glance. */
-export function createDashboardArea({ config: { dataDir } }: Host, link: LinkContext): Area {
-  return { name: 'dashboard', bindings: dashboardHandlers({ twins: link.twins, dataDir }) }
+export function createDashboardArea(
+  { config: { dataDir, backupMaxAgeHours } }: Host,
+  link: LinkContext,
+): Area {
+  return { name: 'dashboard', bindings: dashboardHandlers({ twins: link.twins, dataDir, backupMaxAgeHours }) }
 }

@@ -13,6 +13,7 @@ import { reservedBytes } from '../kernel/files/uploads.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { readDiskSpace } from '../kernel/process/data-folder.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
+import { readNewestBackups } from '../system/backups/backup-record.store.ts'
 import { readConfig } from '../system/system-config.store.ts'
 import { countRobots, listOffline } from './count-robots.ts'
 import {
@@ -34,10 +35,12 @@ type Parts = {
   /** Every registered robot. */
   twins: () => Iterable<RobotTwin>
   dataDir: string
+  /** From which age of the newest backup on it is reported; `null` for none. */
+  backupMaxAgeHours: number | null
 }
 
 /** The installation at a glance. */
-export function dashboardHandlers({ twins, dataDir }: Parts): RouteBinding[] {
+export function dashboardHandlers({ twins, dataDir, backupMaxAgeHours }: Parts): RouteBinding[] {
   return [
     handle(dashboardRoutes.get, async ({ query: { period } }, { db, clock }): Promise<Dashboard> => {
       const now = clock.now()
@@ -70,6 +73,7 @@ export function dashboardHandlers({ twins, dataDir }: Parts): RouteBinding[] {
         syncs: { failed: await countFailedSyncs(db, span) },
         hakaru: await listHakaruUsage(db),
         disk: await readDisk(dataDir),
+        backups: { ...(await readBackups(db)), maxAgeHours: backupMaxAgeHours },
         recordings: {
           ...recordings,
           listed: shownUses.map((use) => ({ ...use, organizationName: getName(use.organizationId) })),
@@ -95,6 +99,14 @@ async function readRecordings(db: Database) {
     shareBytes: Math.floor(getShare(maxBytes, uses.length)),
     organizations: uses.length,
     uses: uses.toSorted((a, b) => b.bytes - a.bytes),
+  }
+}
+
+async function readBackups(db: Database): Promise<Pick<Dashboard['backups'], 'newest' | 'drilled'>> {
+  const { newest, drilled } = await readNewestBackups(db)
+  return {
+    newest: newest && { takenAt: newest.takenAt, bytes: newest.bytes },
+    drilled: drilled && { takenAt: drilled.takenAt, drilledAt: drilled.recordedAt },
   }
 }
 

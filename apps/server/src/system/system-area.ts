@@ -2,6 +2,7 @@ import type { Area, Host } from '../host.ts'
 import { cleanFilesJob } from '../kernel/files/clean-files.ts'
 import { createUploads } from '../kernel/files/uploads.ts'
 import { auditHandlers } from './audit/audit-log.routes.ts'
+import { backupWatchJob } from './backups/backup-watch.ts'
 import { fileHandlers } from './file.routes.ts'
 import { expiryReminderJob } from './iam/expiry-reminder.ts'
 import { iamTokenHandlers } from './iam/iam-service.routes.ts'
@@ -36,7 +37,11 @@ export function createSystemArea(
       ...uploadHandlers(createUploads(files)),
       ...fileHandlers(files),
     ],
-    jobs: [expiryReminderJob(db, clock), cleanFilesJob({ db, clock, fileStore: files })],
+    jobs: [
+      expiryReminderJob(db, clock),
+      cleanFilesJob({ db, clock, fileStore: files }),
+      ...(config.backupMaxAgeHours === null ? [] : [backupWatchJob(db, clock, config.backupMaxAgeHours)]),
+    ],
     ...createRecordEventWatch(host),
   }
 }

@@ -23,7 +23,7 @@ export function messageWords({ kind, detail, subject }: Message, language: Langu
 
 /** The server writes these values as the contract defines them. */
 function readable(detail: Message['detail'], language: Language): Message['detail'] {
-  const { error, failure, service, type, expiresAt } = detail
+  const { error, failure, service, type, expiresAt, takenAt } = detail
   return {
     ...detail,
     ...(error !== undefined && { error: errorWords(String(error), null) }),
@@ -31,5 +31,6 @@ function readable(detail: Message['detail'], language: Language): Message['detai
     ...(service !== undefined && { service: wordOr(linkageTexts, `service_${service}`, service) }),
     ...(type !== undefined && { type: wordOr(notificationTargetTexts, `type_${type}`, type) }),
     ...(expiresAt !== undefined && { expiresAt: formatMoment(String(expiresAt), language) }),
+    ...(takenAt !== undefined && { takenAt: formatMoment(String(takenAt), language) }),
   }
 }

@@ -37,6 +37,7 @@ function anEmptyDashboard(): Dashboard {
     syncs: { failed: 0 },
     hakaru: { buildings: 0, listed: [] },
     disk: { totalBytes: 500e9, freeBytes: 300e9, reservedBytes: 1e9 },
+    backups: { newest: null, drilled: null, maxAgeHours: null },
     recordings: { maxBytes: 100e9, shareBytes: 100e9, organizations: 0, listed: [] },
     queues: dashboardQueues.map((name) => ({ name, waiting: 0, oldestAt: null })),
   }
@@ -125,6 +126,21 @@ describe('the dashboard', () => {
     ;(await findPart(texts.robots)).getByText(texts.noRobots.en)
     ;(await findPart(texts.recordings)).getByText(texts.noRecordings.en)
     expect(screen.queryByText(texts.trouble.en)).toBeNull()
+  })
+
+  it('tells the age of the newest backup, and says when it is too old', async () => {
+    const hoursBefore = (hours: number) => new Date(Date.parse(at) - hours * 3_600_000).toISOString()
+    const backups = {
+      newest: { takenAt: hoursBefore(30), bytes: 2e9 },
+      drilled: { takenAt: hoursBefore(54), drilledAt: hoursBefore(50) },
+      maxAgeHours: 26,
+    }
+    open('/dashboard', { ...anEmptyDashboard(), backups })
+    const part = await findPart(texts.backups)
+    expect(part.getByText(texts.trouble.en)).toBeTruthy()
+    expect(part.getByText(/older than 26 hours/)).toBeTruthy()
+    expect(part.getAllByText(/ ago$/)).toHaveLength(2)
+    expect(listParts()[0]).toContain(texts.backups.en)
   })
 
   it('offers to try again what could not be loaded', async () => {

@@ -15,6 +15,7 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
+import { BackupsCard } from './backups-card.tsx'
 import { DiskCard, HakaruCard, QueuesCard, RecordingsCard } from './capacity-cards.tsx'
 import { dashboardQuery } from './dashboard.queries.ts'
 import classes from './dashboard-page.module.css'
@@ -76,6 +77,7 @@ const cards = {
   syncs: SyncsCard,
   queues: QueuesCard,
   disk: DiskCard,
+  backups: BackupsCard,
   recordings: RecordingsCard,
   hakaru: HakaruCard,
   organizations: OrganizationsCard,

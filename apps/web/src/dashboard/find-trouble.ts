@@ -13,6 +13,7 @@ export const dashboardParts = [
   'deliveries',
   'organizations',
   'disk',
+  'backups',
   'recordings',
   'hakaru',
   'queues',
@@ -31,7 +32,8 @@ const ofRobots: ReadonlySet<DashboardQueue> = new Set(['sync', 'medium'])
 
 /** What needs attention: the worst trouble in each part. */
 export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble | undefined> {
-  const { at, organizations, robots, alerts, deliveries, syncs, hakaru, disk, recordings, queues } = dashboard
+  const { at, organizations, robots, alerts, deliveries, syncs, hakaru, disk, backups, recordings, queues } =
+    dashboard
   return {
     alerts: judgeAlerts(alerts),
     robots: attentionIf(robots.offline > 0),
@@ -40,6 +42,7 @@ export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble
     syncs: attentionIf(syncs.failed > 0),
     queues: attentionIf(queues.some((queue) => isLate(queue, at))),
     disk: disk === null ? undefined : judgeDisk(disk),
+    backups: attentionIf(isOverdue(backups, at)),
     recordings: attentionIf(recordings.listed.some(({ bytes }) => isNear(bytes, recordings.shareBytes))),
     hakaru: worst(hakaru.listed.map(({ usage }) => (usage === null ? undefined : judgeUsage(usage)))),
     organizations: attentionIf(organizations.ending > 0),
@@ -85,6 +88,12 @@ export function isNear(bytes: number, limit: number): boolean {
 export function isLate({ name, oldestAt }: Dashboard['queues'][number], at: string): boolean {
   if (oldestAt === null) return false
   return Date.parse(at) - Date.parse(oldestAt) > (ofRobots.has(name) ? lateForRobotsMs : lateMs)
+}
+
+/** @param at the time of the count */
+function isOverdue({ newest, maxAgeHours }: Dashboard['backups'], at: string): boolean {
+  if (maxAgeHours === null) return false
+  return newest === null || Date.parse(at) - Date.parse(newest.takenAt) > maxAgeHours * 3_600_000
 }
 
 function attentionIf(isTrouble: boolean): Trouble | undefined {

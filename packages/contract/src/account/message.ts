@@ -26,6 +26,8 @@ const messageKinds = [
   'linkageAuthError',
   'accountLocked',
   'apiClientExpires',
+  'backupOverdue',
+  'backupMissing',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

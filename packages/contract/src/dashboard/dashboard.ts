@@ -116,6 +116,14 @@ const dashboardSchema = z.object({
       reservedBytes: count,
     })
     .nullable(),
+  backups: z.object({
+    /** The newest one that was finished; `null`: there is none. */
+    newest: z.object({ takenAt: timestampSchema, bytes: count }).nullable(),
+    /** The newest one that was restored on trial, and when. */
+    drilled: z.object({ takenAt: timestampSchema, drilledAt: timestampSchema }).nullable(),
+    /** The age from which it is reported, in hours; `null`: it is not watched. */
+    maxAgeHours: count.nullable(),
+  }),
   recordings: z.object({
     maxBytes: count,
     /** The share guaranteed to each organisation that stores something. */

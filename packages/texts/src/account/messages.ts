@@ -43,6 +43,8 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
     ja: 'APIクライアントの有効期限が近づいています',
     en: 'An API client is about to expire',
   },
+  title_backupOverdue: { ja: 'バックアップが古くなっています', en: 'The newest backup is too old' },
+  title_backupMissing: { ja: 'バックアップがありません', en: 'There is no backup' },
 }
 
 /** What to do about it, or what more is known. */
@@ -93,6 +95,14 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
     en: 'Login ID: {{loginId}}. It is unlocked automatically after 10 minutes.',
   },
   body_apiClientExpires: { ja: '有効期限：{{expiresAt}}', en: 'Expires: {{expiresAt}}' },
+  body_backupOverdue: {
+    ja: '最新のバックアップ：{{takenAt}}　サーバーでバックアップの定期実行を確認してください。',
+    en: 'Newest backup: {{takenAt}}. Check on the server that backups are taken regularly.',
+  },
+  body_backupMissing: {
+    ja: 'サーバーでバックアップを取得し、定期実行を設定してください。',
+    en: 'Take a backup on the server, and set up regular ones.',
+  },
 }
 
 /** my/messages: what the console tells a person. */

@@ -115,6 +115,23 @@ export const dashboardTexts = defineTexts('dashboard', {
   },
   diskUnknown: { ja: '不明（システムから取得できません）', en: 'Unknown: not reported by the system.' },
 
+  backups: { ja: 'バックアップ', en: 'Backups' },
+  newestBackup: { ja: '最新のバックアップ', en: 'Newest backup' },
+  newestDrill: { ja: '最後の復元テスト', en: 'Last restore drill' },
+  ago: { ja: '{{age}}前', en: '{{age}} ago' },
+  noBackup: { ja: 'まだありません', en: 'None yet' },
+  noDrill: { ja: 'まだ実施していません', en: 'Not done yet' },
+  backupAt: { ja: '{{at}}（{{size}}）', en: '{{at}}, {{size}}' },
+  drillOf: { ja: '{{at}}のバックアップで実施', en: 'Of the backup of {{at}}' },
+  backupsWatched: {
+    ja: '{{hours}}時間を超えると、システム管理者に通知します。',
+    en: 'System administrators are notified when it is older than {{hours}} hours.',
+  },
+  backupsUnwatched: {
+    ja: '経過時間は監視していません（BACKUP_MAX_AGE_HOURS）。',
+    en: 'Its age is not watched (BACKUP_MAX_AGE_HOURS).',
+  },
+
   recordings: { ja: '録画の保存容量', en: 'Storage of recordings' },
   maxBytes: { ja: '全体の上限', en: 'Total limit' },
   shareBytes: { ja: '1組織あたりの割り当て：{{share}}', en: 'Share of each organisation: {{share}}' },

@@ -75,6 +75,8 @@ export type Config = {
   webDir: string | null
   /** Lets a monitoring service elsewhere read the metrics; `null` leaves them to this machine and administrators. */
   metricsToken: string | null
+  /** Age of the newest backup from which system administrators are told, in hours; `null` when nobody watches it. */
+  backupMaxAgeHours: number | null
   logLevel: string
   /** Off in tests and development, where our mistakes must fail loudly. */
   production: boolean
@@ -209,6 +211,10 @@ const settings = {
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   METRICS_TOKEN: { schema: z.string().min(16).nullable().default(null), want: 'at least 16 characters' },
+  BACKUP_MAX_AGE_HOURS: {
+    schema: z.coerce.number().int().min(0).max(8_760).default(0),
+    want: 'a number of hours from 0 to 8760',
+  },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
   LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -326,6 +332,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),
     metricsToken: read.METRICS_TOKEN,
+    backupMaxAgeHours: read.BACKUP_MAX_AGE_HOURS === 0 ? null : read.BACKUP_MAX_AGE_HOURS,
     logLevel: read.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',
   }
