@@ -53,6 +53,18 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'backups',
+    file: 'start/backup-drill.test.ts',
+    inFull: [{ BACKUPS: '3' }],
+    sources: [
+      'apps/server/src/system/backups/',
+      'apps/server/src/backup',
+      'apps/server/src/restore.ts',
+      'apps/server/src/kernel/database/',
+      'e2e/src/start/backup-drill',
+    ],
+  },
+  {
     name: 'screens',
     file: 'screens/every-screen.test.ts',
     inFull: [{ SCREENS: 'all' }],
