@@ -21,8 +21,9 @@ async function main(): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const backup = await readBackup(folder)
   await restoreBackup(backup, { dataDir, databaseUrl: config.databaseUrl }, { log: createLog('error'), say })
-  const { takenAt, missingFiles } = backup.manifest
+  const { takenAt, hasFiles, missingFiles } = backup.manifest
   say(`${dataDir} is now as of ${takenAt}.`)
+  if (!hasFiles) say('Stored files are in the store that S3_URL names, and were not part of the backup.')
   if (missingFiles.length > 0) say(`${missingFiles.length} stored files were not in the backup.`)
   say(
     `Start Wheelhouse with DATA_DIR=${dataDir} and the settings that it had, above all SERVER_SECRET if it was set.`,

@@ -45,6 +45,8 @@ const manifestSchema = z.object({
   /** Folders of the embedded database; PostgreSQL also needs those that are empty. */
   folders: z.array(z.string()),
   pieces: z.array(pieceSchema),
+  /** Whether stored files are part of it; not where a store shared by all servers has them (`S3_URL`). */
+  hasFiles: z.boolean(),
   /** Stored files that have a row in the backup, but whose bytes were gone or damaged when it was taken. */
   missingFiles: z.array(z.string()),
 })

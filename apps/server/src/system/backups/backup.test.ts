@@ -29,7 +29,7 @@ import { hasSystemPostgres, startSystemCluster } from '../../testing/system-post
 import { countRows, lockBackups, readAtMoment } from './backup.store.ts'
 import { type Backup, readBackup } from './backup-manifest.ts'
 import { readNewestBackups } from './backup-record.store.ts'
-import { drillBackup, findBackup, findNewestWhole } from './drill-backup.ts'
+import { compare, drillBackup, findBackup, findNewestWhole } from './drill-backup.ts'
 import { recordDrill } from './record-drill.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openSourceDatabase } from './source-database.ts'
@@ -47,9 +47,9 @@ let owner: Database
 
 const configure = (environment: NodeJS.ProcessEnv = {}) =>
   readConfig({ DATA_DIR: dataDir, ...environment }, '/')
-const back = (options: Partial<BackupOptions> = {}) =>
+const back = (options: Partial<BackupOptions> = {}, environment: NodeJS.ProcessEnv = {}) =>
   takeBackup(
-    { config: configure(), clock: systemClock, log, say },
+    { config: configure(environment), clock: systemClock, log, say },
     { to, keep: null, isFull: false, ...options },
   )
 const restore = (backup: Backup, into: string) =>
@@ -159,6 +159,16 @@ describe('a backup of the embedded database', () => {
     expect((await stat(path(third))).nlink).toBe(1)
     expect(await readFile(path(third), 'utf8')).toBe('kept once')
   }, 120_000)
+
+  it('leaves out files that a shared store has, and the drill does not miss them', async () => {
+    const file = await storeFile(Buffer.from('in the store'))
+    await rm(join(dataDir, 'files', file))
+    const store = { S3_URL: 'http://127.0.0.1:9', S3_BUCKET: 'files', S3_REGION: 'here' }
+    const { manifest } = await back({}, { ...store, S3_KEY: 'key', S3_SECRET: 'secret' })
+    expect(manifest).toMatchObject({ hasFiles: false, missingFiles: [] })
+    expect(() => compare(manifest, { rows: manifest.rows, files: [file] })).not.toThrow()
+    await sql`delete from files where id = ${file}`.execute(owner)
+  }, 60_000)
 
   it('names the files that are gone, or are not what their rows say', async () => {
     const gone = await storeFile(Buffer.from('soon gone'))

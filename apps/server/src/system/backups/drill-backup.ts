@@ -104,6 +104,7 @@ export function compare(manifest: BackupManifest, { rows, files }: Found): void 
     const isSame = manifest.isCountExact ? want === have : want === 0 || have > 0
     if (!isSame) throw new SettingError(`The table ${table} has ${have} rows instead of ${want}.`)
   }
+  if (!manifest.hasFiles) return
   const known = new Set([
     ...manifest.missingFiles,
     ...manifest.pieces.map(({ path }) => path.slice(backupParts.files.length + 1)),

@@ -83,7 +83,7 @@ export async function takeBackup(parts: Parts, options: BackupOptions): Promise<
         `${options.to} has backups of another installation (${foreign.name}): choose a folder for this one alone.`,
       )
     const known = options.isFull ? [] : earlier
-    await checkSpace({ source, keeper, to: options.to, earlier: known })
+    await checkSpace(config, { source, keeper, to: options.to, earlier: known })
     const backup = await writeBackup(parts, { source, keeper, to: options.to, installation, earlier: known })
     const { name, manifest } = backup
     const record = { kind: 'backup', name, takenAt: manifest.takenAt, bytes: countBytes(manifest) } as const
@@ -115,9 +115,10 @@ async function checkPlaces({ dataDir, serverSecret }: Parts['config'], to: strin
 
 type Work = { source: SourceDatabase; keeper: Database; to: string; earlier: readonly Backup[] }
 
-async function checkSpace({ source, keeper, to, earlier }: Work): Promise<void> {
+async function checkSpace(config: Pick<Config, 's3'>, { source, keeper, to, earlier }: Work): Promise<void> {
   const known = indexEarlierFiles(earlier)
-  const copied = (await listStoredBytes(keeper)).filter((file) => !isKept(file, known))
+  const stored = config.s3 === null ? await listStoredBytes(keeper) : []
+  const copied = stored.filter((file) => !isKept(file, known))
   const needed =
     (await countDatabaseBytes(source, keeper)) +
     copied.reduce((sum, { bytes }) => sum + bytes, 0) +
@@ -142,10 +143,11 @@ async function writeBackup(
     say('Database ...')
     const database = await takeDatabase({ source, keeper, url: config.databaseUrl, target: draft })
     say(`Database: ${formatSize(countBytes(database))}`)
+    const stored = config.s3 === null ? database.stored : []
     const files = await copyStoredFiles(
-      database.stored,
+      stored,
       { from: join(config.dataDir, backupParts.files), target: draft, earlier: indexEarlierFiles(earlier) },
-      createProgress(database.stored, say),
+      createProgress(stored, say),
     )
     const rest = await copyRest(config.dataDir, draft)
     const manifest: BackupManifest = {
@@ -162,13 +164,18 @@ async function writeBackup(
       isCountExact: database.isExact,
       folders: database.folders,
       pieces: [...database.pieces, ...files.pieces, ...rest],
+      hasFiles: config.s3 === null,
       missingFiles: files.missing,
     }
     await writeManifest(draft, manifest)
     for (const part of ['', ...Object.values(backupParts)]) await syncFolder(join(draft, part))
     await rename(draft, folder)
     await syncFolder(to)
-    say(`Files: ${database.stored.length}, of which ${files.linked} are shared with earlier backups`)
+    say(
+      config.s3 === null
+        ? `Files: ${stored.length}, of which ${files.linked} are shared with earlier backups`
+        : `Files: not in it. Back up the bucket ${config.s3.bucket} by the store's own means.`,
+    )
     return { folder, name, manifest }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
