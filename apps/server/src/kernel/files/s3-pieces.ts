@@ -41,8 +41,6 @@ export function toAttempts(pieces: UploadParts['pieces']): number[] {
   return pieces.map(({ attempt }) => attempt)
 }
 
-export type S3Pieces = ReturnType<typeof createS3Pieces>
-
 /** Bytes that do not fill a part yet: an object for each request of an upload. */
 export function createS3Pieces(s3: S3Calls) {
   const getKey = ({ place }: Pick<UploadPlace, 'place'>, attempt: number) => `uploads/${place}/${attempt}`
