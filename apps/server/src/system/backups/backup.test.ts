@@ -72,13 +72,16 @@ async function storeFile(bytes: Buffer, described = bytes): Promise<string> {
 function writePairs(): { stop: () => Promise<void> } {
   const wish = { isOver: false }
   const write = async () => {
-    while (!wish.isOver)
+    while (!wish.isOver) {
+      // Not without a pause: counting needs an instant at which nobody is writing.
+      await sql`select pg_sleep(0.02)`.execute(owner)
       await owner.transaction().execute(async (tx) => {
         await sql`insert into one default values`.execute(tx)
         await sql`insert into other default values`.execute(tx)
         await sql`delete from one where n % 7 = 0`.execute(tx)
         await sql`delete from other where n % 7 = 0`.execute(tx)
       })
+    }
   }
   const writers = Promise.all([write(), write()])
   return {
