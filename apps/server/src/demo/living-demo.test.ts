@@ -71,6 +71,13 @@ it('begins with a week of history that ends now, once', async () => {
   expect(await listReports()).toEqual(before)
 })
 
+it('gets its history also when its devices have measured before it came alive', async () => {
+  const before = (await listReports()).map(({ id }) => id)
+  await server.db.deleteFrom('reports').execute()
+  await seed()
+  expect((await listReports()).map(({ id }) => id)).toEqual(before)
+})
+
 it('has somebody on call, and somebody next, and keeps a rota that was changed', async () => {
   const operator = await server.signIn('operator@demo.example', demo.password)
   const listNow = async () => (await operator.call('GET', '/on-call')).body as OnCallNow[]

@@ -35,7 +35,10 @@ export async function hasReports(db: Database, buildingId: string): Promise<bool
   return known !== undefined
 }
 
-/** Inserts rows unchanged into a building that has none. */
+/**
+ * Inserts rows unchanged into a building that has no reports. It may have run for a while all the same, so what its
+ * devices have measured since stays as it is.
+ */
 export async function insertHistoryRows(tx: Tx, rows: History['rows'], buildingId: string): Promise<void> {
   for (const table of historyTables) {
     const [first] = rows[table]
@@ -48,9 +51,8 @@ export async function insertHistoryRows(tx: Tx, rows: History['rows'], buildingI
     const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows[table])}::jsonb)`.execute(
-      tx,
-    )
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows[table])}::jsonb)
+      on conflict do nothing`.execute(tx)
   }
   await orderAlerts(tx, buildingId)
 }
