@@ -159,6 +159,8 @@ test('put into service mode on its way, it gets nothing more until somebody swit
   ])
   const runId = await create(admin, `/robots/${serialNumber}/flows/${flowId}/run`, {})
   await waitForState(admin, serialNumber, ({ order }) => order !== null)
+  // Until it has the order itself, its state is still that of the run before.
+  await expect.poll(() => robot.currentState.nodeStates.length).toBeGreaterThan(0)
   robot.updateOperatingMode(OperatingMode.Service, true)
   for (const language of ['ja', 'en'] as const) {
     const { page, issues } = await signIn('operator', { language, path: `/flow/run/${runId}` })

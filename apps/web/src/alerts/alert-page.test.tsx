@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
@@ -166,9 +166,6 @@ const onPhone = () =>
 afterEach(() => vi.unstubAllGlobals())
 
 it('takes back what somebody did not mean to take on, right where it says so', async () => {
-  // What other pages have said stands before it, and only so many are shown.
-  notifications.clean()
-  notifications.cleanQueue()
   renderPart(<Notifications />)
   const { done } = open('/alerts', [stop])
   const user = userEvent.setup()
@@ -179,8 +176,6 @@ it('takes back what somebody did not mean to take on, right where it says so', a
 })
 
 it('snoozes for an hour at one press, which can be taken back; ending a snooze is in the menu', async () => {
-  notifications.clean()
-  notifications.cleanQueue()
   renderPart(<Notifications />)
   const { done } = open('/alerts', [stop, { ...taken, snoozedUntil: '2026-11-20T09:00:00Z' }])
   const user = userEvent.setup()

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { live } from '../kernel/server/live.ts'
@@ -45,6 +46,11 @@ navigator.getGamepads = () => []
 // which a test meets first and a loaded machine takes seconds for.
 configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)
+// The library keeps notices for all files of a worker and shows only so many: those of others would come first.
+afterEach(() => {
+  notifications.clean()
+  notifications.cleanQueue()
+})
 // Nor is a line that the test has not opened yet a lost one.
 connectionTiming.silentMs = 2 ** 31 - 1
 
