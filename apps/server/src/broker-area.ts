@@ -7,6 +7,7 @@ import type { Area, Host } from './host.ts'
 import { type BrokerAccess, isDeviceTopic, type RobotBroker } from './kernel/broker/broker.ts'
 import { startEmbeddedBroker } from './kernel/broker/embedded-broker.ts'
 import { connectExternalBroker } from './kernel/broker/external-broker.ts'
+import type { HeardRobots } from './kernel/broker/robot-subscriptions.ts'
 import { nameOfListener } from './kernel/http/public-origin.ts'
 import type { Config } from './kernel/process/config.ts'
 import { nameWork } from './kernel/process/stall-watch.ts'
@@ -16,6 +17,8 @@ import type { RobotLink } from './robots/robot-link/robot-link.ts'
 import type { RobotLinkArea } from './robots/robot-link-area.ts'
 
 type BrokerArea = Area & {
+  /** Which robots this server hears through an outside broker, now and once it is started; the embedded one has all. */
+  hearRobots: (heard: HeardRobots) => void
   /** Where the broker listens, once it is started. */
   getAddress: () => RobotBroker['address']
 }
@@ -27,7 +30,8 @@ export function createBrokerArea(
 ): BrokerArea {
   const { config } = host
   const { link, refusals } = robots
-  let broker: RobotBroker | null = null
+  let broker: (RobotBroker & { hear?: (heard: HeardRobots) => void }) | null = null
+  let heard: HeardRobots = 'all'
   const getAddress = () => {
     if (broker === null) throw new Error('the broker is not open yet')
     return broker.address
@@ -41,12 +45,16 @@ export function createBrokerArea(
     name: 'broker',
     findMissing: () => (broker?.isConnected() === true ? null : 'broker'),
     getAddress,
+    hearRobots(next) {
+      heard = next
+      broker?.hear?.(next)
+    },
     bindings: [
       ...enrolmentHandlers({ ...host, link, refusals, brokerAddress }),
       ...deviceBrokerHandlers({ ...devices, brokerAddress, isOutside: config.mqttUrl !== null }),
     ],
     async start() {
-      broker = await openBroker(host, joinAccess(link.access, devices.access), { ...link, onMessage })
+      broker = await openBroker(host, joinAccess(link.access, devices.access), { ...link, onMessage, heard })
       devices.attach(broker)
       link.attach(broker)
     },
@@ -54,15 +62,16 @@ export function createBrokerArea(
   }
 }
 
-type Ears = Pick<RobotLinkArea, 'onMessage'> & Pick<RobotLink, 'greetAll' | 'loseAll'>
+type Ears = Pick<RobotLinkArea, 'onMessage'> &
+  Pick<RobotLink, 'greetAll' | 'loseAll'> & { heard: HeardRobots }
 
 async function openBroker(
   { config: { host, mqttPort: port, mqttUrl: url }, log }: Host,
   access: BrokerAccess,
-  { onMessage, greetAll, loseAll }: Ears,
-): Promise<RobotBroker> {
+  { onMessage, greetAll, loseAll, heard }: Ears,
+) {
   if (url === null) return startEmbeddedBroker({ host, port, access, onMessage })
-  return connectExternalBroker({ url, onMessage, log, onUp: greetAll, onDown: loseAll })
+  return connectExternalBroker({ url, heard, onMessage, log, onUp: greetAll, onDown: loseAll })
 }
 
 /**

@@ -1,6 +1,9 @@
 /** What every area of the server builds on. */
 
+import { randomUUID } from 'node:crypto'
 import type { PoolConfig } from 'pg'
+import type { Bus } from './kernel/bus/bus.ts'
+import { connectNats } from './kernel/bus/nats-bus.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
 import { createFileStore } from './kernel/files/create-file-store.ts'
@@ -32,6 +35,8 @@ export type AppParts = {
   connection: PoolConfig
   clock: Clock
   log: Log
+  /** Tests bring their own; otherwise it is the one of the settings, if any. */
+  bus?: Bus
   /** The address of the demo's simulated services. */
   simulatedPartners?: string | null
   /** A demo without a mail server shows mails in the console. */
@@ -57,7 +62,7 @@ export type Host = Awaited<ReturnType<typeof createHost>>
 
 /** @param origin where people reach the console, once the server listens */
 export async function createHost(
-  { config, db, connection, clock, log, simulatedPartners, hasDemoMailbox }: AppParts,
+  { config, db, connection, clock, log, bus, simulatedPartners, hasDemoMailbox }: AppParts,
   origin: () => string,
 ) {
   const secret = await readServerSecret(config)
@@ -73,6 +78,10 @@ export async function createHost(
   const calls = { http, partners: createPartners(config, simulatedPartners), secrets: createSecrets(secret) }
   return {
     config,
+    /** This run of this server, among the servers of the installation: what leads runs, grants leases and hears robots. */
+    serverId: randomUUID(),
+    /** What it tells the others; `null` where there is none, and each server knows everything by itself. */
+    bus: bus ?? openBus(config.busUrl, { key: secret.keyFor('bus'), log }),
     /** The whole database; requests only see their caller's part of it. */
     db,
     clock,
@@ -93,11 +102,20 @@ export async function createHost(
   }
 }
 
+function openBus(url: string | null, options: { key: Buffer; log: Log }): Bus | null {
+  return url === null ? null : connectNats(url, options)
+}
+
 /** The host's own work, which starts when the host is created and stops after every area. */
 export function listHostAreas(host: Host): Area[] {
-  const { files, anonymousAttempts, queue, notices, sessions, live } = host
+  const { files, bus, anonymousAttempts, queue, notices, sessions, live } = host
   const changes = publishChanges(host)
   return [
+    {
+      name: 'bus',
+      findMissing: () => (bus === null || bus.isConnected() ? null : 'bus'),
+      stop: () => bus?.close(),
+    },
     {
       name: 'file store',
       findMissing: () => (files.isReachable() ? null : 'files'),

@@ -42,6 +42,7 @@ import { createReportsArea } from './reports/reports-area.ts'
 import { retentionJob } from './retention.ts'
 import { createRobotEventNotifier } from './robots/attention/robot-event-notifier.ts'
 import { removeRobotsOf } from './robots/change-robot.ts'
+import { createHomes, createHomesArea } from './robots/homes/homes-area.ts'
 import { addMapSyncs } from './robots/records/sync-history.store.ts'
 import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { createRobotsArea } from './robots/robots-area.ts'
@@ -112,9 +113,11 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
   const recordings = createRecordingIndex(host)
   const devices = createDevicesArea(host, notifier)
   const { deviceLink, sensors } = devices
+  const homes = createHomes(host)
   const robots = createRobotLinkArea(host, {
     robotEvents: createRobotEventNotifier({ queue: host.queue, notifier, webhooks: system.webhooks }),
     sensors,
+    isHome: homes?.isHome ?? (() => true),
     onSensor: deviceLink.onHeard,
     onMedia: (twin, facts) => uploads.announce(twin, facts),
     onRecordings: (twin, message) => recordings.take(twin, message),
@@ -122,7 +125,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
   const { link, robotChanges } = robots
   link.events.changed.on((twin) => tracks.look(twin))
   const teleop = createTeleopArea(host, link)
-  const { leases, stopRobot } = teleop
+  const { leases, stopRobot, isOpen } = teleop
   const broker = createBrokerArea(host, { robots, devices: deviceLink })
   const runs = createRunsArea(host, { link, notifier, onDone: prepareRunReadings })
   const { flowStarter, sendRunCommand } = runs
@@ -146,6 +149,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
     devices,
     robots,
     teleop,
+    ...(homes === null ? [] : [createHomesArea(host, { ...broker, robots, homes, isOpen })]),
     broker,
     createFlowsArea({ link, leases }),
     runs,

@@ -10,6 +10,7 @@ import { nameWork } from '../kernel/process/stall-watch.ts'
 import type { RobotEventNotifier } from './attention/robot-event-notifier.ts'
 import { createRefusalCounter, type RefusalCounter } from './enrolment/count-refusals.ts'
 import type { RobotChange, RobotChanges } from './robot-changes.ts'
+import { createRobotFollower, type RobotFollower } from './robot-follower.ts'
 import { createRobotLink, type RobotLink, type RobotLinkServices } from './robot-link/robot-link.ts'
 import { createMapFiles } from './robot-link/syncs/map-files.ts'
 import { createSoftwareFiles } from './robot-link/syncs/software-files.ts'
@@ -24,7 +25,7 @@ import { speechHandlers } from './speech/speech.routes.ts'
 import { createSpeechSounds } from './speech/speech-sounds.ts'
 
 /** Who is notified about robots, and who receives what they deliver. */
-type Parts = Pick<RobotLinkServices, 'robotEvents' | 'onMedia' | 'onRecordings' | 'onSensor'> & {
+type Parts = Pick<RobotLinkServices, 'robotEvents' | 'onMedia' | 'onRecordings' | 'onSensor' | 'isHome'> & {
   robotEvents: RobotEventNotifier
   sensors: ListedSensors
 }
@@ -70,7 +71,8 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
     onRefused: (call) => refusals.count(call),
   })
   const countMessage = measureLink(host, link)
-  const rows = followRows({ log, notices, robotChanges, link, refresh })
+  const follower = createRobotFollower({ db, link })
+  const rows = followRows({ log, notices, robotChanges, link, refresh, follower })
 
   async function refresh(robotId: string): Promise<void> {
     const robot = await findLinkRobotById(db, robotId)
@@ -95,7 +97,10 @@ export function createRobotLinkArea(host: Host, parts: Parts): RobotLinkArea {
       ...robotSoftwareHandlers({ link, files: softwareFiles, fileStore }),
       ...speechHandlers(sounds, link.twins),
     ],
-    start: async () => link.load(await listLinkRobots(db)),
+    async start() {
+      await link.load(await listLinkRobots(db))
+      rows.start()
+    },
     async stop() {
       await rows.stop()
       await refusals.stop()
@@ -131,14 +136,17 @@ function followRows({
   robotChanges,
   link,
   refresh,
+  follower,
 }: {
   log: Log
   notices: Notices
   robotChanges: RobotChanges
   link: RobotLink
   refresh: (robotId: string) => Promise<void>
-}): { stop(): Promise<void> } {
+  follower: RobotFollower
+}): { start(): void; stop(): Promise<void> } {
   const { keep, stop } = createBackground(log)
+  let isStarted = false
   const stopListening = [
     notices.on('entity_changes', (payload) => {
       // Empty: some changes may have been missed.
@@ -146,6 +154,7 @@ function followRows({
         if (payload !== '' && !paths.some((path) => payload.includes(`"${path}"`))) return
         keep(load(), `the ${what} for robots could not be read`)
       }
+      if (isStarted) keep(follower.follow(payload), 'robots of other servers could not be taken up')
       loadWhenNamed('sensors', [deviceRoutes.list.path], () => link.loadSensors())
       loadWhenNamed('maps', mapPaths, () => link.loadMaps())
       loadWhenNamed('policies', policyPaths, () => link.loadPolicies())
@@ -156,6 +165,11 @@ function followRows({
     }),
   ]
   return {
+    start() {
+      isStarted = true
+      // Some may have been changed since they were read.
+      keep(follower.follow(''), 'robots of other servers could not be taken up')
+    },
     async stop() {
       for (const stopOne of stopListening) stopOne()
       await stop()

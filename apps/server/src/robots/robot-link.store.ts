@@ -80,9 +80,30 @@ function linkRobots(db: Database) {
     .where('deletedAt', 'is', null)
 }
 
-/** Every robot in service. */
-export async function listLinkRobots(db: Database): Promise<LinkRobot[]> {
-  return linkRobots(db).execute()
+/** Every robot in service; `ids` limits it to some. */
+export async function listLinkRobots(
+  db: Database,
+  ids: readonly string[] | null = null,
+): Promise<LinkRobot[]> {
+  return linkRobots(db)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+}
+
+/** What says whether a server has the newest record of a robot. */
+export type RobotVersion = Pick<LinkRobot, 'id' | 'revision' | 'manufacturer' | 'interfaceName'>
+
+/** Of the robots in service; `ids` limits it to some. */
+export async function listRobotVersions(
+  db: Database,
+  ids: readonly string[] | null,
+): Promise<RobotVersion[]> {
+  return db
+    .selectFrom('robots')
+    .select(['id', 'revision', 'manufacturer', 'interfaceName'])
+    .where('deletedAt', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
 }
 
 /** The robot that a topic or an MQTT user names. */
@@ -113,7 +134,7 @@ export async function findLinkRobotBySerial(db: Database, serialNumber: string):
 export async function setRobotLink(
   db: Database,
   robotId: string,
-  link: Partial<Pick<LinkRobot, 'manufacturer' | 'interfaceName' | 'vdaVersion'>>,
+  link: Partial<Pick<LinkRobot, 'manufacturer' | 'interfaceName' | 'vdaVersion'> & { updatedAt: Date }>,
 ): Promise<void> {
   await db.updateTable('robots').set(link).where('id', '=', robotId).execute()
 }

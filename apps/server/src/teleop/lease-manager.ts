@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
-import type { Notices } from '../kernel/database/notices.ts'
+import type { Host } from '../host.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
@@ -41,8 +40,11 @@ const lookEveryMs = 500
  * The lease of R-TELEOP-4: one holder, shown to everybody on every server. The database decides who holds it, the robot
  * is told over its own link and obeys nobody else; the lease expires when the holder's page stops renewing it.
  */
-export function createLeaseManager(link: LinkContext, notices: Notices, onEnd: OnLeaseEnd): LeaseManager {
-  const serverId = randomUUID()
+export function createLeaseManager(
+  link: LinkContext,
+  { notices, serverId }: Pick<Host, 'notices' | 'serverId'>,
+  onEnd: OnLeaseEnd,
+): LeaseManager {
   const leases = createHeldLeases(link, onEnd)
   const follower = createLeaseFollower(link, leases, serverId)
   const options = { everyMs: lookEveryMs, log: link.log }

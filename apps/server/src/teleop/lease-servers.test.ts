@@ -1,10 +1,11 @@
 /** Two servers on one database and one outside broker: each names the one who drives, whichever granted it. */
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { TeleopDown } from '@wheelhouse/contract/teleop/teleop'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OutsideBroker, startOutsideBroker } from '../testing/outside-broker.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
+import { createSharedBus } from '../testing/shared-bus.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
@@ -20,15 +21,16 @@ let robot: TestRobot
 let admin: Client
 const pages: Watcher[] = []
 
-beforeEach(async () => {
+async function startServers(hasBus: boolean): Promise<void> {
   outside = await startOutsideBroker()
+  const connect = createSharedBus()
   const environment = { MQTT_URL: outside.url }
   first = await startTestServer(
     async (db) => {
       world = await createWorld(db)
       account = await giveSecret(db, world.site.robot)
     },
-    { environment },
+    { environment, ...(hasBus && { bus: connect() }) },
   )
   const { clock, dataDir } = first
   const test = { ...first, drop: async () => undefined }
@@ -36,6 +38,7 @@ beforeEach(async () => {
     test,
     clock,
     environment: { ...environment, DATA_DIR: dataDir },
+    ...(hasBus && { bus: connect() }),
   })
   admin = await first.openSession(world.personas.administrator.id)
   robot = await connectRobot(outside.url, account)
@@ -46,7 +49,7 @@ beforeEach(async () => {
     await robot.state()
     for (const server of [first, second]) expect(await state(server)).toMatchObject({ online: true })
   })
-})
+}
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close()
   await robot.close()
@@ -86,60 +89,67 @@ async function drive(server: TestServer, operatorId: string, takeOver = false) {
   return { client, leaseId: (body as { leaseId: string }).leaseId }
 }
 
-it('names the one who drives and the one who took over at every server, and says so to the one who drove', async () => {
-  const { general, administrator } = world.personas
-  const { client } = await drive(first, general.id)
-  const page = await open(first, client)
-  await expectDriver(general.id)
-  await drive(second, administrator.id, true)
-  await expectDriver(administrator.id)
-  expect(await sees(page, 'leaseLost')).toMatchObject({
-    reason: 'takenOver',
-    by: { operatorId: administrator.id },
+describe.each([
+  ['each of which hears the robot', false],
+  ['one of which hears the robot, on a bus', true],
+])('two servers, %s', (_name, hasBus) => {
+  beforeEach(() => startServers(hasBus))
+
+  it('names the one who drives and the one who took over at every server, and says so to the one who drove', async () => {
+    const { general, administrator } = world.personas
+    const { client } = await drive(first, general.id)
+    const page = await open(first, client)
+    await expectDriver(general.id)
+    await drive(second, administrator.id, true)
+    await expectDriver(administrator.id)
+    expect(await sees(page, 'leaseLost')).toMatchObject({
+      reason: 'takenOver',
+      by: { operatorId: administrator.id },
+    })
   })
-})
 
-it('refuses a request that cannot reach the driver, whose page is at the other server', async () => {
-  const { client } = await drive(first, world.personas.general.id)
-  await expectDriver(world.personas.general.id)
-  expect((await request(second)).code).toBe('lease.driverElsewhere')
-  const page = await open(first, client)
-  expect((await request(first)).status).toBe(204)
-  await page.sees<TeleopDown>(
-    path('teleop'),
-    (body) => body.kind === 'snapshot' && body.snapshot.requests.length === 1,
-  )
-})
+  it('refuses a request that cannot reach the driver, whose page is at the other server', async () => {
+    const { client } = await drive(first, world.personas.general.id)
+    await expectDriver(world.personas.general.id)
+    expect((await request(second)).code).toBe('lease.driverElsewhere')
+    const page = await open(first, client)
+    expect((await request(first)).status).toBe(204)
+    await page.sees<TeleopDown>(
+      path('teleop'),
+      (body) => body.kind === 'snapshot' && body.snapshot.requests.length === 1,
+    )
+  })
 
-it('releases at one server what was granted at the other', async () => {
-  const { client } = await drive(first, world.personas.general.id)
-  await expectDriver(world.personas.general.id)
-  expect((await at(second, client).call('DELETE', path('lock'))).status).toBe(204)
-  await expectDriver(null)
-  await robot.hears('x-session', ({ kind }) => kind === 'release')
-})
+  it('releases at one server what was granted at the other', async () => {
+    const { client } = await drive(first, world.personas.general.id)
+    await expectDriver(world.personas.general.id)
+    expect((await at(second, client).call('DELETE', path('lock'))).status).toBe(204)
+    await expectDriver(null)
+    await robot.hears('x-session', ({ kind }) => kind === 'release')
+  })
 
-it('goes on at the server that the page is connected to now, and ends everywhere when nobody prolongs it', async () => {
-  const { client, leaseId } = await drive(first, world.personas.general.id)
-  const page = await open(second, client)
-  for (let renewal = 0; renewal < 3; renewal++) {
-    first.clock.advance(6_000)
-    page.send(path('teleop'), { kind: 'renew', leaseId })
-    await sees(page, 'lease')
-    // The first no longer ends it for want of renewals.
-    await until(async () => expect((await request(first)).code).toBe('lease.driverElsewhere'))
-    await robot.state()
-  }
-  await expectDriver(world.personas.general.id)
-  expect(released()).toEqual([])
-  first.clock.advance(11_000)
-  await expectDriver(null)
-})
+  it('goes on at the server that the page is connected to now, and ends everywhere when nobody prolongs it', async () => {
+    const { client, leaseId } = await drive(first, world.personas.general.id)
+    const page = await open(second, client)
+    for (let renewal = 0; renewal < 3; renewal++) {
+      first.clock.advance(6_000)
+      page.send(path('teleop'), { kind: 'renew', leaseId })
+      await sees(page, 'lease')
+      // The first no longer ends it for want of renewals.
+      await until(async () => expect((await request(first)).code).toBe('lease.driverElsewhere'))
+      await robot.state()
+    }
+    await expectDriver(world.personas.general.id)
+    expect(released()).toEqual([])
+    first.clock.advance(11_000)
+    await expectDriver(null)
+  })
 
-it('ends at the others after a server that died', async () => {
-  await drive(first, world.personas.general.id)
-  await expectDriver(world.personas.general.id)
-  await first.app.stop()
-  first.clock.advance(11_000)
-  await until(async () => expect(await getDriver(second)).toBeNull())
+  it('ends at the others after a server that died', async () => {
+    await drive(first, world.personas.general.id)
+    await expectDriver(world.personas.general.id)
+    await first.app.stop()
+    first.clock.advance(11_000)
+    await until(async () => expect(await getDriver(second)).toBeNull())
+  })
 })

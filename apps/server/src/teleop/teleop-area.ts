@@ -15,6 +15,8 @@ import { videoKeyHandlers } from './video-key.routes.ts'
 
 type TeleopArea = Area & {
   leases: LeaseManager
+  /** Does a page of this server show the robot's driving screen? */
+  isOpen: (twin: RobotTwin) => boolean
   /** The remote stop, with its audit entries. @returns whether the robot itself has reported that it stands still */
   stopRobot: (actor: AuditActor, twin: RobotTwin) => Promise<boolean>
 }
@@ -22,12 +24,11 @@ type TeleopArea = Area & {
 /**
  * Manual driving: leases, open pages, the live channel, the routes. Its start reads the leases that are valid.
  */
-export function createTeleopArea(
-  { config, clock, log, live, notices, sessions, secret, calls: { secrets } }: Host,
-  link: RobotLink,
-): TeleopArea {
+export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
+  const { config, clock, log, live, sessions, secret } = host
+  const { secrets } = host.calls
   const rooms = createTeleopRooms(link, createIceServers(config.turn, clock))
-  const leases = createLeaseManager(link, notices, (twin, { sessionId, reason, by }) => {
+  const leases = createLeaseManager(link, host, (twin, { sessionId, reason, by }) => {
     rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
     rooms.announce(twin)
   })
@@ -47,6 +48,7 @@ export function createTeleopArea(
   return {
     name: 'teleop',
     leases,
+    isOpen: rooms.isOpen,
     stopRobot: async (actor, twin) => (await stopOnce(link, actor, twin, randomUUID())).acknowledged,
     bindings: [
       ...teleopHandlers(link, leases, rooms),

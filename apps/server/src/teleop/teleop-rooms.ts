@@ -21,6 +21,7 @@ export type TeleopRooms = {
   enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
   /** By serial number, because the robot may be gone by now. */
   leave(serialNumber: string, socketId: string): void
+  isOpen: (twin: RobotTwin) => boolean
   viewer(twin: RobotTwin, socketId: string): Viewer | undefined
   /** Sends to every open page of one session, or of everybody. */
   tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
@@ -116,6 +117,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       announce(twin)
       link.changed(twin)
     },
+    isOpen: (twin) => rooms.has(twin),
     viewer: (twin, socketId) => rooms.get(twin)?.viewers.get(socketId),
     tell(twin, body, toSession) {
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Bus } from '../kernel/bus/bus.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { openServerDatabase } from '../kernel/database/scoped-pool.ts'
 import { cookieName } from '../kernel/http/session-cookie.ts'
@@ -50,6 +51,8 @@ type Options = {
   test?: TestDatabase
   clock?: FakeClock
   environment?: NodeJS.ProcessEnv
+  /** What it shares with other servers of the test. */
+  bus?: Bus
   /** What the installation can begin with beside the usual. */
   initSets?: (clock: FakeClock) => readonly InitSet[]
   /** Where the demo's imitations of other companies' services are. */
@@ -66,7 +69,7 @@ export async function startTestServer(
   options: Options = {},
 ): Promise<TestServer> {
   const { test: given, clock = fakeClock(), environment = {}, initSets = () => [] } = options
-  const { simulatedPartners = null, hasDemoMailbox } = options
+  const { simulatedPartners = null, hasDemoMailbox, bus } = options
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'wheelhouse-server-')))
@@ -93,7 +96,7 @@ export async function startTestServer(
     hasDemoMailbox,
     watchesAlerts: false,
   }
-  const app = await createApp({ ...parts, initSets: initSets(clock) })
+  const app = await createApp({ ...parts, initSets: initSets(clock), ...(bus !== undefined && { bus }) })
   await app.start()
   const broker = app.getBrokerAddress()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })

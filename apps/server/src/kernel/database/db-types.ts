@@ -1485,6 +1485,12 @@ export type RobotGroupsTable = {
   revision: Generated<number>
 }
 
+export type RobotHomesTable = {
+  robotId: string
+  serverId: string | null
+  fence: Generated<number>
+}
+
 export type RobotOrdersTable = {
   id: string
   robotId: string
@@ -1616,6 +1622,14 @@ export type SchedulesTable = {
   createdBy: string | null
   updatedBy: string | null
   type: Generated<Schedule['type']>
+}
+
+export type ServersTable = {
+  id: string
+  host: string
+  twinFormat: number
+  startedAt: Generated<Timestamp>
+  aliveUntil: Timestamp
 }
 
 export type ServiceBundlesTable = {
@@ -2099,6 +2113,7 @@ export type DB = {
   robotContacts: RobotContactsTable
   robotCredentials: RobotCredentialsTable
   robotGroups: RobotGroupsTable
+  robotHomes: RobotHomesTable
   robotOrders: RobotOrdersTable
   robotSettingHistories: RobotSettingHistoriesTable
   robotStateSamples: RobotStateSamplesTable
@@ -2108,6 +2123,7 @@ export type DB = {
   scheduleLogs: ScheduleLogsTable
   scheduleSkips: ScheduleSkipsTable
   schedules: SchedulesTable
+  servers: ServersTable
   serviceBundles: ServiceBundlesTable
   serviceCommands: ServiceCommandsTable
   servicePackages: ServicePackagesTable

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /** What a server depends on; its area looks whether it is there. */
-export type Dependency = 'database' | 'notices' | 'broker' | 'files'
+export type Dependency = 'database' | 'notices' | 'broker' | 'bus' | 'files'
 
 /**
  * `GET /health/ready`: 200, or 503 with what the server needs and does not have. `GET /health` only says that the server

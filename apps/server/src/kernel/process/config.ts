@@ -33,6 +33,8 @@ export type Config = {
   databaseAppUrl: string | null
   /** An outside MQTT broker; `null` starts the embedded one. */
   mqttUrl: string | null
+  /** The NATS server or cluster that several servers share; `null` for none. */
+  busUrl: string | null
   /** Where robots reach the broker when that is not `mqttUrl` or `host:mqttPort`, for instance behind a TLS proxy. */
   mqttPublicUrl: URL | null
   /** Where browsers reach the console when that is not `http://host:port`, for instance behind a TLS proxy. */
@@ -139,6 +141,7 @@ const settings = {
     want: 'a number from 4 to 500',
   },
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
+  BUS_URL: { schema: url('nats:', 'tls:'), want: 'an address such as nats://host:4222' },
   MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
   PUBLIC_URL: {
     schema: url('http:', 'https:').refine((text) => text === null || isOrigin(text)),
@@ -227,6 +230,7 @@ const secrets = new Set([
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'MQTT_URL',
+  'BUS_URL',
   'MQTT_PUBLIC_URL',
   'PUBLIC_URL',
   'SMTP_URL',
@@ -298,6 +302,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     databaseUrl: read.DATABASE_URL,
     databaseAppUrl: read.DATABASE_APP_URL,
     mqttUrl: read.MQTT_URL,
+    busUrl: read.BUS_URL,
     mqttPublicUrl: read.MQTT_PUBLIC_URL === null ? null : new URL(read.MQTT_PUBLIC_URL),
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
     s3: toS3(read),

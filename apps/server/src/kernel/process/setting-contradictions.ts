@@ -10,6 +10,8 @@ const pairs = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_TOKEN', 'SMS_URL'],
   ['DATABASE_APP_URL', 'DATABASE_URL'],
+  // The robots of an embedded broker are heard by its own server only.
+  ['BUS_URL', 'MQTT_URL'],
   ['LLM_URL', 'LLM_MODEL_FAST'],
   ['LLM_KEY', 'LLM_URL'],
   ['LLM_MODEL_FAST', 'LLM_URL'],

@@ -27,8 +27,9 @@ export async function changeLink(
       return before === after ? [] : [{ field, before, after }]
     })
     if (changes.length === 0) return
-    await setRobotLink(tx, id, wanted)
-    const at = ctx.clock.now().toISOString()
+    const now = ctx.clock.now()
+    await setRobotLink(tx, id, { ...wanted, updatedAt: now })
+    const at = now.toISOString()
     const { operatorId } = ctx.identity
     await addSettingHistory(tx, { robotId: id, at, operatorId, changes, source: 'portal' })
     await writeAudit(tx, ctx, {

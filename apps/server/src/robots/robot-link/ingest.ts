@@ -155,12 +155,17 @@ function takeState(
   twin.lastStateAt = at
   twin.isStateCurrent = true
   twin.version = report.version ?? twin.version
-  for (const action of report.actions) {
+  keepActions(twin, report.actions)
+  return true
+}
+
+/** Keeps the answers of a state for the requests that wait for them. */
+export function keepActions(twin: RobotTwin, actions: StateReport['actions']): void {
+  for (const action of actions) {
     twin.actions.delete(action.actionId)
     twin.actions.set(action.actionId, action)
   }
   while (twin.actions.size > keptActions) twin.actions.delete(twin.actions.keys().next().value ?? '')
-  return true
 }
 
 /** A message overtaken by a newer one of its topic would make the robot jump back. */

@@ -48,7 +48,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
     twin.stopAsked = null
     if (twin.stopRequested !== null) requestStop(parts, twin, twin.stopRequested)
     // Even when we have one: it may predate the last software update.
-    ask(twin, 'factsheetRequest')
+    if (parts.isHome(twin.robotId)) ask(twin, 'factsheetRequest')
     parts.mapSyncs.begin(twin)
   }
 

@@ -49,6 +49,7 @@ type LinkPartsOptions = {
   soundFiles: SoundFiles
   sensors: ListedSensors
   wire: WireLog
+  isHome: (robotId: string) => boolean
   passStop: (twin: RobotTwin, stopId: string) => void
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
@@ -71,6 +72,7 @@ export function createLinkParts({
   soundFiles,
   sensors,
   wire,
+  isHome,
   passStop,
   onVersion,
   onZones,
@@ -81,6 +83,8 @@ export function createLinkParts({
   const { keep } = background
   const broker: BrokerSlot = { current: null }
   const robots = createRobotRegistry()
+  /** Those whose history this server writes. */
+  const own = { all: () => [...robots.all()].filter(({ robotId }) => isHome(robotId)) }
   const sender = createLinkSender({
     clock,
     sounds,
@@ -100,6 +104,7 @@ export function createLinkParts({
     robots,
     sender,
     wire,
+    isHome,
     passStop,
     keep,
     background,
@@ -132,8 +137,8 @@ export function createLinkParts({
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
     anonymize: createAnonymizeTracker({ db, clock, robots, keep, onPolicy }),
     kinds: createKindTracker({ db, robots, keep }),
-    stateSampler: createStateSampler({ db, clock, robots, keep }),
-    trackSampler: createTrackSampler({ db, clock, robots, keep }),
+    stateSampler: createStateSampler({ db, clock, robots: own, keep }),
+    trackSampler: createTrackSampler({ db, clock, robots: own, keep }),
     floorPlaces: createFloorPlaces({
       clock,
       keep,

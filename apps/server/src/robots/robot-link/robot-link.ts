@@ -1,11 +1,6 @@
 import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
 import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
-import {
-  type DetectionMessage,
-  linkTopics,
-  type RecordingsUp,
-  type SensorMessage,
-} from '@wheelhouse/contract/robots/robot-link'
+import type { RecordingsUp, SensorMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import type {
   BrokerAccess,
@@ -19,19 +14,18 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import { createLoader } from '../../kernel/process/create-loader.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { RobotEventNotifier } from '../attention/robot-event-notifier.ts'
-import type { LinkRobot } from '../robot-link.store.ts'
+import type { LinkRobot, RobotVersion } from '../robot-link.store.ts'
 import type { SoundFiles } from '../speech/sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
-import { getUserName, splitTopic } from './access/broker-access.ts'
 import { createLinkAccess } from './access/link-access.ts'
 import type { ActivityWriter } from './activities/activity-writer.ts'
-import { type IngestEvents, ingest } from './ingest.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import type { LinkContext } from './link-context.ts'
 import { createLinkEvents, type LinkEvents } from './link-events.ts'
 import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig, sendSensors } from './link-roster.ts'
 import { createLinkTimers } from './link-timers.ts'
+import { createMessageListener, type TakeDetection } from './message-listener.ts'
 import { cancelOrder } from './orders/give-command.ts'
 import type { MapFiles } from './syncs/map-files.ts'
 import { getZoneMeans } from './syncs/map-means.ts'
@@ -41,8 +35,6 @@ import { createRobotLookup } from './twins/robot-lookup.ts'
 import { isOnline, type RobotTwin } from './twins/robot-twin.ts'
 import type { Notice } from './twins/twin-changes.ts'
 import { findKeepoutAhead } from './ways/find-keepout-ahead.ts'
-import { createMessageLimits } from './wire/message-limits.ts'
-import { UnusableMessage } from './wire/vda-wire.ts'
 import type { WireLog } from './wire/wire-log.ts'
 
 export type RobotLinkServices = {
@@ -58,6 +50,8 @@ export type RobotLinkServices = {
   sensors: ListedSensors
   wire: WireLog
   onRefused: (call: RefusedCall) => void
+  /** Is this server the one that acts on what the robot reports? It may hear robots of other servers, too. */
+  isHome: (robotId: string) => boolean
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
@@ -65,9 +59,6 @@ export type RobotLinkServices = {
   sounds: SpeechSounds
   soundFiles: SoundFiles
 }
-
-/** Handles what a robot detected. @returns whether the robot was detecting by a setting of its own */
-type TakeDetection = (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
 
 export type RobotLink = LinkContext & {
   events: LinkEvents
@@ -87,11 +78,15 @@ export type RobotLink = LinkContext & {
   disconnect(robotId: string): void
   /** The id of the robot with this MQTT user name. */
   getRobotId(userName: string): string | null
+  /** Does the link have this record of the robot, or a newer one? */
+  knows: (robot: RobotVersion) => boolean
   /** A robot was taken out of service: its connection ends. */
   remove(robotId: string): void
   attach(broker: RobotBroker): void
   /** The broker is available, again or for the first time: sends every robot its settings and requests its state. */
   greetAll: () => void
+  /** Requests the state of robots that this server has begun to hear. */
+  requestStates: (robotIds: readonly string[]) => void
   /** The broker is unreachable: what robots last reported may be outdated. */
   loseAll: () => void
   /** Maps were published, or floors or buildings changed: sends robots the maps to use. */
@@ -121,6 +116,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     softwareFiles,
     sounds,
     soundFiles,
+    isHome: services.isHome,
     onVersion,
     sensors: services.sensors,
     wire: services.wire,
@@ -137,9 +133,6 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const roster = createLinkRoster(parts, changes, events)
   const access = createAccess(parts, roster.upsert, services.onRefused)
   const timers = createLinkTimers(parts, changes)
-  const sendConfigs = () => {
-    for (const twin of robots.all()) sendConfig(parts, twin)
-  }
 
   const link = toLinkContext(services, parts, changes)
   return {
@@ -149,18 +142,13 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       detections.take = take
     },
     updates,
-    greetAll() {
-      sendConfigs()
-      for (const twin of robots.all()) changes.ask(twin, 'stateRequest')
-    },
-    loseAll() {
-      for (const twin of robots.all()) twin.isStateCurrent = false
-    },
+    ...createGreetings(parts, changes),
     access,
     upsert: roster.upsert,
     remove: roster.remove,
     disconnect: roster.disconnect,
     activityFigures: activities,
+    knows: robots.knows,
     loadSensors: createLoader(async () => {
       await parts.sensors.load()
       sendSensors(parts, robots.all())
@@ -181,7 +169,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
     attach(attached) {
       broker.current = attached
-      sendConfigs()
+      sendConfigs(parts)
       parts.keep(parts.mapSyncs.load(), 'the maps for robots could not be read')
     },
     async stop() {
@@ -193,6 +181,34 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       parts.contacts.saveFirst()
       parts.contacts.saveLast()
       await parts.background.stop()
+    },
+  }
+}
+
+function sendConfigs(parts: LinkParts): void {
+  for (const twin of parts.robots.all()) sendConfig(parts, twin)
+}
+
+/** What is requested of robots as they come within reach, and assumed of them when they no longer are. */
+function createGreetings(
+  parts: LinkParts,
+  { ask }: LinkChanges,
+): Pick<RobotLink, 'greetAll' | 'requestStates' | 'loseAll'> {
+  const { robots, broker } = parts
+  return {
+    greetAll() {
+      sendConfigs(parts)
+      for (const twin of robots.all()) ask(twin, 'stateRequest')
+    },
+    requestStates(robotIds) {
+      if (broker.current === null) return
+      for (const robotId of robotIds) {
+        const twin = robots.twin(robotId)
+        if (twin !== undefined) ask(twin, 'stateRequest')
+      }
+    },
+    loseAll() {
+      for (const twin of robots.all()) twin.isStateCurrent = false
     },
   }
 }
@@ -245,95 +261,6 @@ function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: Lin
       getZoneMeans(twin) !== 'robot'
     )
       keep(look(twin), 'an order through a keepout zone could not be cancelled')
-}
-
-/** Answers announced media, one at a time per robot: a robot that announces more meanwhile repeats itself. */
-function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServices['onMedia']) {
-  const answering = new Set<string>()
-
-  async function answer(twin: RobotTwin, facts: MediaFacts): Promise<void> {
-    try {
-      const body = await onMedia(twin, facts)
-      sender.extension(twin, linkTopics.media, body)
-    } finally {
-      answering.delete(twin.robotId)
-    }
-  }
-
-  return (twin: RobotTwin, facts: MediaFacts): void => {
-    if (answering.has(twin.robotId)) return
-    answering.add(twin.robotId)
-    keep(answer(twin, facts), 'an announced medium could not be answered')
-  }
-}
-
-/** Receives the messages of robots: each speaks only for itself, within its rate limit. */
-function createMessageListener(
-  parts: LinkParts,
-  { changed, ask }: LinkChanges,
-  {
-    onSignal,
-    onMedia,
-    onRecordings,
-    onSensor,
-    onDetection,
-  }: Pick<RobotLinkServices, 'onMedia' | 'onRecordings' | 'onSensor'> & {
-    onSignal: IngestEvents['onSignal']
-    onDetection: TakeDetection
-  },
-): RobotMessageListener {
-  const { clock, robots, contacts, factsheets, activities, wire, limitedLog } = parts
-  const limits = createMessageLimits()
-  const answerMedia = createMediaAnswerer(parts, onMedia)
-  const answerRecordings = async (...told: Parameters<typeof onRecordings>) => {
-    const [twin] = told
-    for (const request of await onRecordings(...told))
-      parts.sender.extension(twin, linkTopics.recordings, request)
-  }
-  const takeDetection = async (...told: Parameters<typeof onDetection>) => {
-    const [twin] = told
-    if (await onDetection(...told)) return
-    twin.droppedMessages++
-    events.onDropped(twin, { name: linkTopics.detection.name, reason: 'notItsSetting', bytes: 0 })
-  }
-  const events: IngestEvents = {
-    onChange: changed,
-    onSignal,
-    onMedia: (twin, { media }) => answerMedia(twin, media),
-    onRecordings: (twin, message) =>
-      parts.keep(answerRecordings(twin, message), 'the recordings of a robot could not be taken in'),
-    onSensor(twin, message) {
-      if (!parts.sensors.maySpeakFor(twin, message.deviceId)) throw new UnusableMessage('notItsSensor')
-      onSensor(twin.robotId, message)
-    },
-    onDetection: (twin, message) =>
-      parts.keep(takeDetection(twin, message), 'what a robot detected could not be taken in'),
-    onFactsheet(twin, factsheet) {
-      factsheets.take(twin, factsheet)
-      sendSensors(parts, [twin])
-    },
-    onEvent: (twin, event) => activities.addEvent(twin, event),
-    // After a restart of ours: requests the state of a robot that reports only every 30 s.
-    onOnline: (twin) => ask(twin, 'stateRequest'),
-    onDropped(twin, message) {
-      wire.dropped(twin, message.reason)
-      limitedLog.warn(twin.robotId, { robot: getUserName(twin), ...message }, 'a robot message was dropped')
-    },
-  }
-  return (topic, payload) => {
-    const topicParts = splitTopic(topic)
-    const twin = topicParts === null ? undefined : robots.byUser(topicParts.userName)
-    if (topicParts === null || twin === undefined || topicParts.interfaceName !== twin.interfaceName) return
-    const { name } = topicParts
-    wire.heard(twin, name, payload)
-    if (!limits.allows(twin, name, payload.length, clock.monotonicMs())) {
-      twin.droppedMessages++
-      events.onDropped(twin, { name, reason: 'tooMany', bytes: payload.length })
-      return
-    }
-    contacts.heard(twin)
-    ingest(twin, { name, payload }, clock, events)
-  }
 }
 
 /** What the other areas see of the link. */

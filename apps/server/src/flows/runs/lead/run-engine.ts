@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Notices } from '../../../kernel/database/notices.ts'
 import type { Log } from '../../../kernel/process/log.ts'
 import { createPeriodicTask } from '../../../kernel/process/periodic-task.ts'
@@ -29,6 +28,7 @@ export type RunEngine = {
 type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
   log: Log
   notices: Notices
+  serverId: string
   /** A run has ended, or another server leads it. */
   onDropped: (runId: string) => void
 }
@@ -38,8 +38,7 @@ type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
  * must keep renewing and a fencing number that every write is checked against (decision 0028).
  */
 export function createRunEngine(parts: Parts): RunEngine {
-  const { db, clock, log, notices } = parts
-  const owner = randomUUID()
+  const { db, clock, log, notices, serverId: owner } = parts
   const runs = createRunLeads({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
 
   const untilFrom = (startedAt: number) => startedAt + leadsForSeconds * 1_000 - marginMs

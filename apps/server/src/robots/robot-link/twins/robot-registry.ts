@@ -1,4 +1,4 @@
-import type { LinkRobot } from '../../robot-link.store.ts'
+import type { LinkRobot, RobotVersion } from '../../robot-link.store.ts'
 import { getUserName } from '../access/broker-access.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
 
@@ -8,6 +8,8 @@ type LinkAddress = Pick<RobotTwin, 'interfaceName' | 'manufacturer' | 'serialNum
 /** The robots that this server knows, each with its twin, by id, serial number and MQTT user name. */
 export type RobotRegistry = {
   robot(robotId: string): LinkRobot | undefined
+  /** Is this the record that is here, or an older one? */
+  knows: (robot: RobotVersion) => boolean
   twin(robotId: string): RobotTwin | undefined
   bySerial(serialNumber: string): RobotTwin | undefined
   byUser(userName: string): RobotTwin | undefined
@@ -36,6 +38,12 @@ export function createRobotRegistry(): RobotRegistry {
 
   return {
     robot: (robotId) => robots.get(robotId),
+    knows({ id, revision, manufacturer, interfaceName }) {
+      const known = robots.get(id)
+      if (known === undefined || known.revision < revision) return false
+      if (known.revision > revision) return true
+      return known.manufacturer === manufacturer && known.interfaceName === interfaceName
+    },
     twin: (robotId) => byId.get(robotId),
     bySerial: (serialNumber) => bySerial.get(serialNumber),
     byUser: (userName) => byUser.get(userName),

@@ -2,7 +2,6 @@ import { sampleEveryMs } from '@wheelhouse/contract/robots/state-history'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { type StateSample, saveStateSamples } from '../../records/state-sample.store.ts'
-import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Records the robots' states once a minute (R-ROBOTS-31). */
@@ -14,7 +13,7 @@ type StateSampler = {
 type Parts = {
   db: Database
   clock: Clock
-  robots: Pick<RobotRegistry, 'all'>
+  robots: { all: () => Iterable<RobotTwin> }
   /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { type HeardSample, saveTrackSamples } from '../../records/track-sample.store.ts'
 import type { StateReport } from '../wire/vda-decode.ts'
-import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Records where the robots are and in what state, second by second (R-ARCHIVES-5). */
@@ -16,7 +15,7 @@ type TrackSampler = {
 type Parts = {
   db: Database
   clock: Clock
-  robots: Pick<RobotRegistry, 'all'>
+  robots: { all: () => Iterable<RobotTwin> }
   /** Runs work in the background; `what` is logged if it fails. */
   keep: (work: Promise<void>, what: string) => void
 }

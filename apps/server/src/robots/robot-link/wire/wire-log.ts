@@ -45,6 +45,7 @@ export type WireLog = {
    */
   watch(serialNumber: string, watcher: string, send: Send): boolean
   unwatch(serialNumber: string, watcher: string): void
+  isWatched(twin: RobotTwin): boolean
   stop(): void
 }
 
@@ -110,6 +111,7 @@ export function createWireLog(clock: Pick<Clock, 'now'>): WireLog {
       watched?.sends.delete(watcher)
       if (watched?.sends.size === 0) robots.delete(serialNumber)
     },
+    isWatched: ({ serialNumber }) => robots.has(serialNumber),
     stop: () => clearTimeout(timer ?? undefined),
   }
 }

@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { createEvents } from '../process/events.ts'
+import { createFailureLog } from '../process/failure-log.ts'
+import type { Log } from '../process/log.ts'
+import { type Bus, type BusSubject, busSubjects } from './bus.ts'
+
+/** How often the connection is tried, and how often a silent one is; it is lost after two unanswered. Milliseconds. */
+const retryMs = 1_000
+const pingMs = 2_000
+
+/**
+ * The bus of several servers: any NATS server or cluster, without JetStream. Returns at once and reconnects for ever.
+ * @param url with user and password, or a token, where the NATS server wants one
+ * @param key known to the servers of this installation only: what is not sealed with it is ignored, so that whoever else
+ *   reaches the NATS server cannot speak for a robot, and installations may share it
+ */
+export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }): Bus {
+  const onError = (error: unknown) => log.error({ error }, 'a listener of the bus failed')
+  const failures = createFailureLog(log)
+  const connection = createEvents<boolean>(onError)
+  const texts = {
+    twins: createEvents<string>(onError),
+    resend: createEvents<string>(onError),
+    homes: createEvents<string>(onError),
+  }
+  const installation = seal(key, 'installation').toString('hex').slice(0, 16)
+  const toSubject = (subject: BusSubject) => `wheelhouse.${installation}.${subject}`
+  let isConnected = false
+  const closing = new AbortController()
+  const isClosed = () => closing.signal.aborted
+  let client: NatsConnection | null = null
+
+  function setConnected(now: boolean): void {
+    if (isConnected === now || (isClosed() && now)) return
+    isConnected = now
+    if (now) log.info('connected to the bus')
+    else if (!isClosed()) log.warn('the bus is away: this server hears every robot itself until it is back')
+    connection.emit(now)
+  }
+
+  async function follow(opened: NatsConnection): Promise<void> {
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect' || type === 'close') setConnected(false)
+      else if (type === 'reconnect') setConnected(true)
+      else if (type === 'slowConsumer') log.warn('this server is too slow for the bus')
+    }
+  }
+
+  /** Until the connection ends for good, which a rejected login does, too. */
+  async function connectOnce(): Promise<void> {
+    const opened = await connect({
+      ...toLogin(new URL(url)),
+      name: 'wheelhouse',
+      noEcho: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: retryMs,
+      pingInterval: pingMs,
+      maxPingOut: 2,
+    })
+    client = opened
+    if (isClosed()) return opened.close()
+    for (const subject of busSubjects)
+      opened.subscribe(toSubject(subject), {
+        callback(_error, { data }) {
+          const text = openSealed(key, data)
+          if (text === null) failures.warn(null, 'a message on the bus is not from a server of ours')
+          else texts[subject].emit(text)
+        },
+      })
+    setConnected(true)
+    await follow(opened)
+  }
+
+  async function stayConnected(): Promise<void> {
+    while (!isClosed()) {
+      await connectOnce().catch((error: unknown) => failures.warn(error, 'the bus cannot be reached'))
+      setConnected(false)
+      if (!isClosed()) await setTimeout(retryMs, undefined, { ref: false })
+    }
+  }
+  void stayConnected()
+
+  return {
+    isConnected: () => isConnected,
+    publish(subject, text) {
+      if (isConnected)
+        client?.publish(toSubject(subject), Buffer.concat([seal(key, text), Buffer.from(text)]))
+    },
+    on: (subject, listener) => texts[subject].on(listener),
+    onConnection: (listener) => connection.on(listener),
+    async close() {
+      closing.abort()
+      setConnected(false)
+      await client?.close()
+    },
+  }
+}
+
+const sealBytes = 32
+
+function seal(key: Buffer, text: string | Uint8Array): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+/** @returns the text, or `null` when it was not sealed with this key */
+function openSealed(key: Buffer, data: Uint8Array): string | null {
+  const [tag, text] = [data.subarray(0, sealBytes), data.subarray(sealBytes)]
+  if (tag.length < sealBytes || !timingSafeEqual(tag, seal(key, text))) return null
+  return Buffer.from(text).toString('utf8')
+}
+
+/** The client takes no user and password within an address. */
+function toLogin({ protocol, hostname, port, username, password }: URL) {
+  const address = {
+    servers: `${hostname}:${port === '' ? '4222' : port}`,
+    tls: protocol === 'tls:' ? {} : null,
+  }
+  if (username === '') return address
+  const user = decodeURIComponent(username)
+  return password === ''
+    ? { ...address, token: user }
+    : { ...address, user, pass: decodeURIComponent(password) }
+}

@@ -1,0 +1,65 @@
+/** Homes of robots among the servers of one bus; without a bus, every server is the home of all. */
+import { hostname } from 'node:os'
+import type { Area, Host } from '../../host.ts'
+import type { HeardRobots } from '../../kernel/broker/robot-subscriptions.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
+import type { RobotLinkArea } from '../robot-link-area.ts'
+import { createRobotHomes, type RobotHomes } from './robot-homes.ts'
+import { twinFormat } from './twin-patch.ts'
+import { createTwinRelay } from './twin-relay.ts'
+
+type Parts = {
+  robots: RobotLinkArea
+  homes: RobotHomes
+  hearRobots: (heard: HeardRobots) => void
+  /** Does a page of this server need every message of the robot, at once? */
+  isOpen: (twin: RobotTwin) => boolean
+}
+
+/** @returns `null` without a bus */
+export function createHomes({ bus, db, log, metrics, serverId }: Host): RobotHomes | null {
+  if (bus === null) return null
+  const server = { id: serverId, host: hostname(), twinFormat }
+  const homes = createRobotHomes({ db, log, bus, server })
+  metrics.gauge('wheelhouse_robot_homes', 'Robots whose home this server is.', homes.countOwn)
+  return homes
+}
+
+/** Start it when the robots are loaded and before the broker opens, which then hears the right ones from the start. */
+export function createHomesArea({ log, serverId }: Host, parts: Parts): Area {
+  const { robots, homes, hearRobots, isOpen } = parts
+  const { link, wire, robotChanges } = robots
+  const relay = createTwinRelay({ link, homes, serverId, log })
+  const isNeeded = (twin: RobotTwin) => isOpen(twin) || wire.isWatched(twin)
+  homes.hearAlso(() => [...link.twins()].filter(isNeeded).map(({ robotId }) => robotId))
+  const stopListening = [
+    homes.looked.on(({ gained, begun }) => {
+      hearRobots(
+        homes.hearsAll() ? 'all' : listFilters([...link.twins()].filter((twin) => homes.hears(twin.robotId))),
+      )
+      relay.publishGained(gained)
+      link.requestStates(begun)
+    }),
+    // A new robot has no home yet.
+    robotChanges.on(homes.look),
+  ]
+  return {
+    name: 'homes of robots',
+    start: homes.start,
+    async stop() {
+      for (const stop of stopListening) stop()
+      relay.stop()
+      await homes.stop()
+    },
+  }
+}
+
+/** Robots and servers share these topics; the broker connection passes on those of robots. */
+function listFilters(twins: readonly RobotTwin[]): ReadonlySet<string> {
+  return new Set(
+    twins.map(
+      ({ interfaceName, manufacturer, serialNumber }) =>
+        `${interfaceName}/+/${manufacturer}/${serialNumber}/+`,
+    ),
+  )
+}

@@ -1,0 +1,116 @@
+import type { MediaFacts } from '@wheelhouse/contract/reports/media'
+import { type DetectionMessage, linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { RobotMessageListener } from '../../kernel/broker/broker.ts'
+import { getUserName, splitTopic } from './access/broker-access.ts'
+import { type IngestEvents, ingest } from './ingest.ts'
+import type { LinkChanges } from './link-changes.ts'
+import type { LinkParts } from './link-parts.ts'
+import { sendSensors } from './link-roster.ts'
+import type { RobotLinkServices } from './robot-link.ts'
+import type { RobotTwin } from './twins/robot-twin.ts'
+import { createMessageLimits } from './wire/message-limits.ts'
+import { UnusableMessage } from './wire/vda-wire.ts'
+
+/** Handles what a robot detected. @returns whether the robot was detecting by a setting of its own */
+export type TakeDetection = (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
+
+/** Answers announced media, one at a time per robot: a robot that announces more meanwhile repeats itself. */
+function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServices['onMedia']) {
+  const answering = new Set<string>()
+
+  async function answer(twin: RobotTwin, facts: MediaFacts): Promise<void> {
+    try {
+      const body = await onMedia(twin, facts)
+      sender.extension(twin, linkTopics.media, body)
+    } finally {
+      answering.delete(twin.robotId)
+    }
+  }
+
+  return (twin: RobotTwin, facts: MediaFacts): void => {
+    if (answering.has(twin.robotId)) return
+    answering.add(twin.robotId)
+    keep(answer(twin, facts), 'an announced medium could not be answered')
+  }
+}
+
+/** Receives the messages of robots: each speaks only for itself, within its rate limit. */
+export function createMessageListener(
+  parts: LinkParts,
+  { changed, ask }: LinkChanges,
+  {
+    onSignal,
+    onMedia,
+    onRecordings,
+    onSensor,
+    onDetection,
+  }: Pick<RobotLinkServices, 'onMedia' | 'onRecordings' | 'onSensor'> & {
+    onSignal: IngestEvents['onSignal']
+    onDetection: TakeDetection
+  },
+): RobotMessageListener {
+  const { clock, robots, contacts, factsheets, activities, wire, limitedLog } = parts
+  const limits = createMessageLimits()
+  const answerMedia = createMediaAnswerer(parts, onMedia)
+  const answerRecordings = async (...told: Parameters<typeof onRecordings>) => {
+    const [twin] = told
+    for (const request of await onRecordings(...told))
+      parts.sender.extension(twin, linkTopics.recordings, request)
+  }
+  const takeDetection = async (...told: Parameters<typeof onDetection>) => {
+    const [twin] = told
+    if (await onDetection(...told)) return
+    twin.droppedMessages++
+    events.onDropped(twin, { name: linkTopics.detection.name, reason: 'notItsSetting', bytes: 0 })
+  }
+  const events: IngestEvents = {
+    onChange: changed,
+    onSignal,
+    onMedia: (twin, { media }) => answerMedia(twin, media),
+    onRecordings: (twin, message) =>
+      parts.keep(answerRecordings(twin, message), 'the recordings of a robot could not be taken in'),
+    onSensor(twin, message) {
+      if (!parts.sensors.maySpeakFor(twin, message.deviceId)) throw new UnusableMessage('notItsSensor')
+      onSensor(twin.robotId, message)
+    },
+    onDetection: (twin, message) =>
+      parts.keep(takeDetection(twin, message), 'what a robot detected could not be taken in'),
+    onFactsheet(twin, factsheet) {
+      factsheets.take(twin, factsheet)
+      sendSensors(parts, [twin])
+    },
+    onEvent: (twin, event) => activities.addEvent(twin, event),
+    // After a restart of ours: requests the state of a robot that reports only every 30 s.
+    onOnline: (twin) => ask(twin, 'stateRequest'),
+    onDropped(twin, message) {
+      wire.dropped(twin, message.reason)
+      limitedLog.warn(twin.robotId, { robot: getUserName(twin), ...message }, 'a robot message was dropped')
+    },
+  }
+  /** What the robot asks for or hands over is its home's to take. */
+  const eventsOfOthers: IngestEvents = {
+    ...events,
+    onMedia: () => undefined,
+    onRecordings: () => undefined,
+    onSensor: () => undefined,
+    onDetection: () => undefined,
+    onEvent: () => undefined,
+    onFactsheet: (twin) => sendSensors(parts, [twin]),
+    onOnline: () => undefined,
+  }
+  return (topic, payload) => {
+    const topicParts = splitTopic(topic)
+    const twin = topicParts === null ? undefined : robots.byUser(topicParts.userName)
+    if (topicParts === null || twin === undefined || topicParts.interfaceName !== twin.interfaceName) return
+    const { name } = topicParts
+    wire.heard(twin, name, payload)
+    if (!limits.allows(twin, name, payload.length, clock.monotonicMs())) {
+      twin.droppedMessages++
+      events.onDropped(twin, { name, reason: 'tooMany', bytes: payload.length })
+      return
+    }
+    const isHome = parts.isHome(twin.robotId)
+    if (isHome) contacts.heard(twin)
+    ingest(twin, { name, payload }, clock, isHome ? events : eventsOfOthers)
+  }
+}
