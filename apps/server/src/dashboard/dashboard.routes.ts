@@ -12,6 +12,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { reservedBytes } from '../kernel/files/uploads.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { readDiskSpace } from '../kernel/process/data-folder.ts'
+import { listServers } from '../robots/homes/robot-home.store.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { readNewestBackups } from '../system/backups/backup-record.store.ts'
 import { readConfig } from '../system/system-config.store.ts'
@@ -73,6 +74,7 @@ export function dashboardHandlers({ twins, dataDir, backupMaxAgeHours }: Parts):
         syncs: { failed: await countFailedSyncs(db, span) },
         hakaru: await listHakaruUsage(db),
         disk: await readDisk(dataDir),
+        servers: await listServers(db),
         backups: { ...(await readBackups(db)), maxAgeHours: backupMaxAgeHours },
         recordings: {
           ...recordings,

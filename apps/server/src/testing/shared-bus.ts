@@ -8,6 +8,8 @@ export type TestBus = Bus & {
   mend(): void
   /** Loses what others publish, without noticing. */
   setDeaf(isDeaf: boolean): void
+  /** How many messages it has lost so. */
+  countLost(): number
 }
 
 const fail = (error: unknown) => {
@@ -27,6 +29,7 @@ export function createSharedBus(): () => TestBus {
     const connection = createEvents<boolean>(fail)
     let isConnected = true
     let isDeaf = false
+    let lost = 0
     const setConnected = (now: boolean) => {
       if (now === isConnected) return
       isConnected = now
@@ -35,7 +38,8 @@ export function createSharedBus(): () => TestBus {
     const end = {
       isConnected: () => isConnected,
       receive: (subject: BusSubject, text: string) => {
-        if (!isDeaf) texts[subject].emit(text)
+        if (isDeaf) lost++
+        else texts[subject].emit(text)
       },
     }
     ends.add(end)
@@ -53,6 +57,7 @@ export function createSharedBus(): () => TestBus {
       setDeaf(now) {
         isDeaf = now
       },
+      countLost: () => lost,
       async close() {
         setConnected(false)
         ends.delete(end)

@@ -37,6 +37,7 @@ function anEmptyDashboard(): Dashboard {
     syncs: { failed: 0 },
     hakaru: { buildings: 0, listed: [] },
     disk: { totalBytes: 500e9, freeBytes: 300e9, reservedBytes: 1e9 },
+    servers: [],
     backups: { newest: null, drilled: null, maxAgeHours: null },
     recordings: { maxBytes: 100e9, shareBytes: 100e9, organizations: 0, listed: [] },
     queues: dashboardQueues.map((name) => ({ name, waiting: 0, oldestAt: null })),
@@ -141,6 +142,16 @@ describe('the dashboard', () => {
     expect(part.getByText(/older than 26 hours/)).toBeTruthy()
     expect(part.getAllByText(/ ago$/)).toHaveLength(2)
     expect(listParts()[0]).toContain(texts.backups.en)
+  })
+
+  it('names the servers that share the robots, and one that has gone silent', async () => {
+    const one = { id: crypto.randomUUID(), host: 'server-1', startedAt: at, goneAt: null, robots: 4 }
+    const gone = { ...one, id: crypto.randomUUID(), host: 'server-2', goneAt: at, robots: 0 }
+    open('/dashboard', { ...anEmptyDashboard(), servers: [one, gone] })
+    const part = await findPart(texts.servers)
+    expect(part.getByText('4 robots')).toBeTruthy()
+    expect(part.getByText(texts.serverGone.en)).toBeTruthy()
+    expect(listParts()[0]).toContain(texts.servers.en)
   })
 
   it('offers to try again what could not be loaded', async () => {

@@ -29,6 +29,7 @@ import {
   SyncsCard,
 } from './event-cards.tsx'
 import { findTrouble, orderParts } from './find-trouble.ts'
+import { ServersCard } from './servers-card.tsx'
 
 /** dashboard: the whole installation in figures, each linking to its list (R-SYSTEM-22). */
 export function DashboardPage() {
@@ -77,6 +78,7 @@ const cards = {
   syncs: SyncsCard,
   queues: QueuesCard,
   disk: DiskCard,
+  servers: ServersCard,
   backups: BackupsCard,
   recordings: RecordingsCard,
   hakaru: HakaruCard,

@@ -12,6 +12,7 @@ export const dashboardParts = [
   'syncs',
   'deliveries',
   'organizations',
+  'servers',
   'disk',
   'backups',
   'recordings',
@@ -32,8 +33,20 @@ const ofRobots: ReadonlySet<DashboardQueue> = new Set(['sync', 'medium'])
 
 /** What needs attention: the worst trouble in each part. */
 export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble | undefined> {
-  const { at, organizations, robots, alerts, deliveries, syncs, hakaru, disk, backups, recordings, queues } =
-    dashboard
+  const {
+    at,
+    organizations,
+    robots,
+    alerts,
+    deliveries,
+    syncs,
+    hakaru,
+    disk,
+    servers,
+    backups,
+    recordings,
+    queues,
+  } = dashboard
   return {
     alerts: judgeAlerts(alerts),
     robots: attentionIf(robots.offline > 0),
@@ -41,6 +54,7 @@ export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble
     deliveries: attentionIf(deliveries.failed.some(({ count }) => count > 0)),
     syncs: attentionIf(syncs.failed > 0),
     queues: attentionIf(queues.some((queue) => isLate(queue, at))),
+    servers: attentionIf(servers.some(({ goneAt }) => goneAt !== null)),
     disk: disk === null ? undefined : judgeDisk(disk),
     backups: attentionIf(isOverdue(backups, at)),
     recordings: attentionIf(recordings.listed.some(({ bytes }) => isNear(bytes, recordings.shareBytes))),

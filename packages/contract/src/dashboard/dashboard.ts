@@ -116,6 +116,19 @@ const dashboardSchema = z.object({
       reservedBytes: count,
     })
     .nullable(),
+  /** Those that share the robots on a bus, the longest running first; none without a bus. */
+  servers: z.array(
+    z.object({
+      id: idSchema,
+      /** The name of its machine. */
+      host: z.string(),
+      startedAt: timestampSchema,
+      /** It ended without saying so: until when it was known to be alive. Such a server is listed for an hour. */
+      goneAt: timestampSchema.nullable(),
+      /** Robots that it hears for all. */
+      robots: count,
+    }),
+  ),
   backups: z.object({
     /** The newest one that was finished; `null`: there is none. */
     newest: z.object({ takenAt: timestampSchema, bytes: count }).nullable(),

@@ -115,6 +115,17 @@ export const dashboardTexts = defineTexts('dashboard', {
   },
   diskUnknown: { ja: '不明（システムから取得できません）', en: 'Unknown: not reported by the system.' },
 
+  servers: { ja: 'サーバー', en: 'Servers' },
+  serverRobots_one: { ja: 'ロボット{{count}}台を担当', en: '{{count}} robot' },
+  serverRobots_other: { ja: 'ロボット{{count}}台を担当', en: '{{count}} robots' },
+  serverSince: { ja: '{{at}}から稼働', en: 'Running since {{at}}' },
+  serverGone: { ja: '応答なし', en: 'Not responding' },
+  serverGoneAt: { ja: '最後の応答：{{at}}', en: 'Last response: {{at}}' },
+  serversNote: {
+    ja: '各ロボットとの通信は1台のサーバーが担当し、停止するとほかのサーバーが引き継ぎます。',
+    en: 'Each robot is heard by one server. If that server stops, the others take its robots over.',
+  },
+
   backups: { ja: 'バックアップ', en: 'Backups' },
   newestBackup: { ja: '最新のバックアップ', en: 'Newest backup' },
   newestDrill: { ja: '最後の復元テスト', en: 'Last restore drill' },

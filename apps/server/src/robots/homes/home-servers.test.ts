@@ -109,6 +109,7 @@ it('takes a command at the server that does not hear the robot, and knows its an
 it('sends again what a follower has missed', async () => {
   ends.follower.setDeaf(true)
   await says({ x: 5, charge: 50 }, { battery: { charge: 50 } }, [home])
+  await until(() => expect(ends.follower.countLost()).toBeGreaterThan(0))
   ends.follower.setDeaf(false)
   await says({ x: 6, charge: 50 }, { pose: { x: 6 }, battery: { charge: 50 } })
 })
@@ -133,6 +134,10 @@ it('hears it at another server when its home has died', async () => {
     where id = (select server_id from robot_homes where robot_id = ${world.site.robot.id})`.execute(home.db)
   await says({ x: 5 }, { pose: { x: 5 } }, [follower])
   await expectShown({ capabilities: ['startPause', 'stopPause'] }, [follower])
+  const { token: system } = await follower.openSession(world.personas.systemAdministrator.id)
+  const { body } = await follower.call('GET', '/dashboard', undefined, { authorization: `Bearer ${system}` })
+  const alive = { goneAt: null, robots: 1 }
+  expect(body).toMatchObject({ servers: [{ goneAt: expect.any(String), robots: 0 }, alive] })
 })
 
 it('knows at each server the robots that another registered, changed and removed', async () => {

@@ -52,6 +52,24 @@ export async function countHomes(db: Database, serverId: string): Promise<HomeCo
   return rows[0] ?? { robots: 0, homes: 0, own: 0, servers: 0, others: 0 }
 }
 
+/** Servers that are alive, or ended within the last hour without giving up their robots; the longest running first. */
+export async function listServers(db: Database) {
+  const { rows } = await sql<{
+    id: string
+    host: string
+    startedAt: string
+    goneAt: string | null
+    robots: number
+  }>`
+    select id, host, started_at,
+      case when ${isAlive} then null else alive_until end as gone_at,
+      (select count(*) from robot_homes join robots on robots.id = robot_id and deleted_at is null
+        where server_id = servers.id)::int as robots
+    from servers where alive_until > clock_timestamp() - interval '1 hour'
+    order by started_at, id`.execute(db)
+  return rows
+}
+
 /** Becomes the home of at most `limit` robots that have none. Of two servers that try, one succeeds. */
 export async function claimHomes(db: Database, serverId: string, limit: number): Promise<void> {
   await sql`

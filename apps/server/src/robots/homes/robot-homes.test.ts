@@ -107,6 +107,7 @@ it('hears also the robots that its own pages need', async () => {
 it('two that look at the same moment never become the home of the same robot', async () => {
   for (let round = 0; round < 5; round++) {
     const [first, second] = await Promise.all([startServer(), startServer()])
+    expect(own(first).filter(second.isHome)).toEqual([])
     await expectShares([5, 5])
     servers = []
     await Promise.all([first.stop(), second.stop()])
