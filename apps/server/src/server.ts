@@ -32,7 +32,7 @@ import { publicOrigin } from './kernel/http/public-origin.ts'
 import { registerReadiness } from './kernel/http/readiness.ts'
 import { assertComplete } from './kernel/http/route-binding.ts'
 import { type Live } from './kernel/live/live.ts'
-import type { Job } from './kernel/process/jobs.ts'
+import { type Job, measureJobs } from './kernel/process/jobs.ts'
 import { runAreas } from './kernel/process/run-areas.ts'
 import { createMapsArea } from './maps/maps-area.ts'
 import { createNotifier } from './organizations/notifier.ts'
@@ -87,7 +87,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     live: host.live,
-    jobs: areas.flatMap(({ jobs = [] }) => jobs),
+    jobs: measureJobs(
+      areas.flatMap(({ jobs = [] }) => jobs),
+      host,
+    ),
     getBrokerAddress: broker.getAddress,
     refreshRobot: (robotId) => robots.refresh(robotId),
     ...running,
@@ -179,7 +182,7 @@ async function openHttp(
   const atApi = { prefix: '/api' }
   await http.register((api) => registerApiDocument(api, describeApi), atApi)
   const listMissing = () => areas.flatMap(({ findMissing }) => findMissing?.() ?? [])
-  await http.register(async (api) => registerReadiness(api, host.db, listMissing), atApi)
+  await http.register(async (api) => registerReadiness(api, host, listMissing), atApi)
   await http.register((api) => custom.registerFiles(api), atApi)
   return http
 }

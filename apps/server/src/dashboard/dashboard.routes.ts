@@ -112,6 +112,12 @@ async function readBackups(db: Database): Promise<Pick<Dashboard['backups'], 'ne
   }
 }
 
+/** What the recordings of all organisations take, and what they may take together. Reads every recording. */
+export async function readRecordingBytes(db: Database): Promise<{ bytes: number; maxBytes: number }> {
+  const { uses, maxBytes } = await readRecordings(db)
+  return { bytes: uses.reduce((sum, use) => sum + use.bytes, 0), maxBytes }
+}
+
 async function readDisk(dataDir: string): Promise<Dashboard['disk']> {
   const space = await readDiskSpace(dataDir).catch(() => null)
   return space === null ? null : { ...space, reservedBytes }

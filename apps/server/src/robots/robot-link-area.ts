@@ -120,7 +120,7 @@ function measureLink({ metrics, clock }: Host, link: RobotLink): () => void {
     return [...link.twins()].filter((twin) => isOnline(twin, now)).length
   })
   metrics.gauge('wheelhouse_activities_waiting', 'Lines of robots that wait to be written.', waiting)
-  metrics.gauge('wheelhouse_activity_writes', 'Transactions that wrote lines of robots.', transactions)
+  metrics.total('wheelhouse_activity_writes_total', 'Transactions that wrote lines of robots.', transactions)
   return metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
 }
 

@@ -23,6 +23,9 @@ const retryMs = { notReady: 5_000, stopping: 250, taken: 50 }
 
 type Parts = { clock: Clock; link: LinkContext; flowStarter: FlowStarter }
 
+/** A run that was begun by a schedule, and how long after its time. */
+type BegunDue = BegunRun & { lateMs: number }
+
 /** What happens with a due time. */
 type Verdict =
   | { kind: 'begin'; ready: ReadyFlow }
@@ -37,7 +40,7 @@ type Verdict =
  * be busy.
  * @returns the runs that were begun, to be driven once the transaction is committed
  */
-export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]): Promise<BegunRun[]> {
+export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]): Promise<BegunDue[]> {
   const { clock, link, flowStarter } = parts
   await planNothing(
     tx,
@@ -101,7 +104,7 @@ async function carryOut(
   tx: Tx,
   { clock, flowStarter }: Parts,
   judged: readonly { due: DueSchedule; verdict: Verdict }[],
-): Promise<BegunRun[]> {
+): Promise<BegunDue[]> {
   const now = clock.now()
   const later = (ms: number) => new Date(now.getTime() + ms)
   const robots = new Set<string>()
@@ -114,7 +117,7 @@ async function carryOut(
     tx,
     beginning.map(({ ready }) => ready),
   )
-  const begun: BegunRun[] = []
+  const begun: BegunDue[] = []
   const ended: { due: DueSchedule; outcome: Outcome }[] = []
   const waiting: { id: string; until: Date }[] = []
   for (const [index, { due }] of beginning.entries()) {
@@ -122,7 +125,7 @@ async function carryOut(
     // Somebody has started the robot at the same moment.
     if (run === null) waiting.push({ id: due.id, until: later(retryMs.taken) })
     else {
-      begun.push(run)
+      begun.push({ id: run.id, lead: run.lead, lateMs: now.getTime() - Date.parse(due.plannedAt) })
       ended.push({ due, outcome: { runId: run.id } })
     }
   }

@@ -86,6 +86,8 @@ it('each begins on its robot, with a report of its own, but for one whose flow i
   const reports = await server.db.selectFrom('reports').select('no').orderBy('no').execute()
   expect(reports.map(({ no }) => no)).toEqual([1, 2])
   expect(works.map(({ log }) => log.filter((type) => type === 'speak').length)).toEqual([1, 1, 0])
+  const figures = (await server.app.http.inject('/metrics')).body
+  expect(figures).toMatch(/^wheelhouse_schedule_start_delay_seconds_bucket\{le="0.25"\} 2$/m)
 })
 
 it('one of two of the same robot begins, and the other finds it busy', async () => {

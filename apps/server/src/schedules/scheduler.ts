@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import { createDueWatch } from '../kernel/process/due-watch.ts'
 import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
+import type { Metrics } from '../kernel/process/metrics.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { beginDues } from './begin-dues.ts'
 import { createLookAhead } from './look-ahead.ts'
@@ -29,14 +30,23 @@ type Parts = {
   notices: Notices
   link: LinkContext
   flowStarter: FlowStarter
+  metrics: Metrics
 }
+
+/** Seconds: a schedule begins within one, or its robot was not ready. */
+const delayBounds = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800]
 
 /**
  * Begins what is due. Due times are taken, their runs stored and their next times computed in one transaction: only one
  * of many servers does so, and a killed server has done all of it or nothing (decisions 0037 and 0045).
  */
 export function createScheduler(parts: Parts): Scheduler {
-  const { db, clock, log, notices } = parts
+  const { db, clock, log, notices, metrics } = parts
+  const observeDelay = metrics.histogram(
+    'wheelhouse_schedule_start_delay_seconds',
+    'From the time of a schedule to the begin of its run.',
+    delayBounds,
+  )
   const lookAhead = createLookAhead(parts)
   let next = together.first
 
@@ -50,7 +60,10 @@ export function createScheduler(parts: Parts): Scheduler {
       told.push(...taken.map(({ scheduleId }) => scheduleId))
       return taken.length === 0 ? [] : beginDues(tx, parts, taken)
     })
-    for (const { lead } of begun) lead()
+    for (const { lead, lateMs } of begun) {
+      lead()
+      observeDelay(lateMs / 1e3)
+    }
   }
 
   /** @returns false when nothing is due */

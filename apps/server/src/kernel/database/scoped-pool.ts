@@ -24,7 +24,12 @@ type RowScope = 'system' | readonly string[]
 export type ServerDatabase = Database & {
   /** The same for somebody of these organisations: queries neither find nor change rows of others. */
   narrowTo(organizationIds: readonly string[]): Database
+  /** How its connections are used at this moment, without those for jobs and notices. */
+  countConnections(): ConnectionCounts
 }
+
+/** `waiting`: queries that wait for a connection; `most`: how many connections there may be. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number; most: number }
 
 type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
 type Borrowed = { client: PoolClient; ask: Ask; release: (isLost?: boolean) => void }
@@ -99,6 +104,12 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
 
   const narrowed = new Map<string, Database>()
   return Object.assign(open('system'), {
+    countConnections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
     narrowTo(organizationIds: readonly string[]): Database {
       const key = organizationIds.join()
       const database = narrowed.get(key) ?? open(organizationIds)

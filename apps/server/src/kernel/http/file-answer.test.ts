@@ -8,9 +8,9 @@ import { sealAudit } from '../../testing/test-seal.ts'
 import { createLive } from '../live/live.ts'
 import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
+import { createMetrics } from '../process/metrics.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { createHttp } from './http.ts'
-import { createMetrics } from './metrics.ts'
 import { handle } from './route-binding.ts'
 
 const route = defineRoute({

@@ -16,9 +16,9 @@ import { createLive } from '../live/live.ts'
 import { AppError } from '../process/app-error.ts'
 import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
+import { createMetrics } from '../process/metrics.ts'
 import { createHttp } from './http.ts'
 import type { Identity } from './identity.ts'
-import { createMetrics } from './metrics.ts'
 import { assertComplete, handle, type RouteBinding } from './route-binding.ts'
 
 const log = createLog('silent')

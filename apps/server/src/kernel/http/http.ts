@@ -10,11 +10,11 @@ import { AppError } from '../process/app-error.ts'
 import { systemClock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import { createFailureLog } from '../process/failure-log.ts'
+import type { Metrics } from '../process/metrics.ts'
 import { createStallWatch } from '../process/stall-watch.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
 import { answerError } from './error-answer.ts'
 import { type GuardServices, registerRoutes } from './guard.ts'
-import type { Metrics } from './metrics.ts'
 import { registerMetrics } from './metrics.ts'
 import type { RouteBinding } from './route-binding.ts'
 import { isSecure } from './session-cookie.ts'
@@ -86,6 +86,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     errorResponseBuilder: () => new AppError('request.tooMany'),
   })
   await app.register(websocket, { options: { maxPayload: largestFrame, perMessageDeflate: false } })
+  measureCalls(app, metrics)
   await app.register(
     async (api) => {
       registerRoutes(api, bindings, { ...parts, calls })
@@ -98,6 +99,26 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   watchStalls(app, parts)
   if (config.webDir !== null) await registerConsole(app, config.webDir, services)
   return app
+}
+
+/** Seconds: people wait for more than the last in vain. */
+const durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Counts calls by the class of their answer, and how long they took; files and events last as long as their receiver. */
+function measureCalls(app: FastifyInstance, metrics: Metrics): void {
+  const count = metrics.counter('wheelhouse_http_requests_total', 'Calls of the API that were answered.')
+  for (const status of ['2xx', '3xx', '4xx', '5xx']) count(0, { status })
+  const observe = metrics.histogram(
+    'wheelhouse_http_request_duration_seconds',
+    'How long calls of the API took, without files and events.',
+    durationBounds,
+  )
+  app.addHook('onResponse', async ({ routeOptions }, reply) => {
+    const { route } = routeOptions.config
+    if (route === undefined) return
+    count(1, { status: `${Math.floor(reply.statusCode / 100)}xx` })
+    if (route.produces === undefined && route.events === undefined) observe(reply.elapsedTime / 1e3)
+  })
 }
 
 /** Starts once the server listens: the load at startup keeps nobody waiting. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Metrics } from '../process/metrics.ts'
 
+const dependencies = ['database', 'notices', 'broker', 'bus', 'files'] as const
 /** What a server depends on; its area looks whether it is there. */
-export type Dependency = 'database' | 'notices' | 'broker' | 'bus' | 'files'
+export type Dependency = (typeof dependencies)[number]
 
 /**
  * `GET /health/ready`: 200, or 503 with what the server needs and does not have. `GET /health` only says that the server
@@ -11,15 +13,30 @@ export type Dependency = 'database' | 'notices' | 'broker' | 'bus' | 'files'
  */
 export function registerReadiness(
   api: FastifyInstance,
-  db: Database,
+  { db, metrics }: { db: Database; metrics: Metrics },
   listMissing: () => readonly Dependency[],
 ): void {
+  measureDependencies(metrics, db, listMissing)
   api.get('/health/ready', async (_request, reply) => {
     const missing = [...listMissing()]
     if (!(await isReachable(db))) missing.unshift('database')
     const isReady = missing.length === 0
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady', missing })
   })
+}
+
+/** The same for whoever reads figures. */
+function measureDependencies(metrics: Metrics, db: Database, listMissing: () => readonly Dependency[]): void {
+  const missing = new Set<Dependency>()
+  metrics.beforeReading(async () => {
+    const hasDatabase = await isReachable(db)
+    missing.clear()
+    for (const one of listMissing()) missing.add(one)
+    if (!hasDatabase) missing.add('database')
+  })
+  metrics.gauge('wheelhouse_dependency_up', 'Whether the server has what it needs: 1, or 0.', () =>
+    dependencies.map((dependency) => ({ labels: { dependency }, value: missing.has(dependency) ? 0 : 1 })),
+  )
 }
 
 async function isReachable(db: Database): Promise<boolean> {

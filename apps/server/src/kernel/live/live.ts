@@ -7,8 +7,8 @@ import { type LiveUp, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuardServices, readCredentials } from '../http/guard.ts'
 import type { OperatorIdentity } from '../http/identity.ts'
-import type { Metrics } from '../http/metrics.ts'
 import { AppError } from '../process/app-error.ts'
+import type { Metrics } from '../process/metrics.ts'
 import { nameWork } from '../process/stall-watch.ts'
 import {
   createChannels,

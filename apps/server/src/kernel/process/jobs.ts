@@ -1,7 +1,9 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Clock } from './clock.ts'
 import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 
 /** An action that is due at fixed times, on one server of however many. */
 export type Job = {
@@ -9,6 +11,39 @@ export type Job = {
   /** Five fields, in UTC. */
   cron: string
   run: () => Promise<void>
+}
+
+/** The same jobs, whose runs on this server are counted. */
+export function measureJobs(
+  jobs: readonly Job[],
+  { metrics, clock }: { metrics: Metrics; clock: Clock },
+): Job[] {
+  const count = metrics.counter('wheelhouse_job_runs_total', 'Runs of scheduled jobs on this server.')
+  const doneAt = new Map<string, number>()
+  let running = 0
+  metrics.gauge('wheelhouse_jobs_running', 'Scheduled jobs under way on this server.', () => running)
+  metrics.gauge(
+    'wheelhouse_job_last_success_timestamp_seconds',
+    'When a scheduled job last succeeded on this server.',
+    () => [...doneAt].map(([name, value]) => ({ labels: { name }, value })),
+  )
+  return jobs.map(({ name, cron, run }) => {
+    for (const outcome of ['success', 'failure']) count(0, { name, outcome })
+    const runCounted = async () => {
+      running += 1
+      try {
+        await run()
+        doneAt.set(name, clock.now().getTime() / 1e3)
+        count(1, { name, outcome: 'success' })
+      } catch (error) {
+        count(1, { name, outcome: 'failure' })
+        throw error
+      } finally {
+        running -= 1
+      }
+    }
+    return { name, cron, run: runCounted }
+  })
 }
 
 type Jobs = { stop(): Promise<void> }

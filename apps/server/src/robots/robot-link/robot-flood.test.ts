@@ -84,7 +84,7 @@ describe('a robot that floods the server', () => {
     const inbox = await test.db.selectFrom('messages').select('dedupeKey').distinct().execute()
     expect(inbox.length).toBeLessThan(60)
     const figures = (await server.app.http.inject('/metrics')).body
-    const writes = Number(/^wheelhouse_activity_writes (\d+)$/m.exec(figures)?.[1])
+    const writes = Number(/^wheelhouse_activity_writes_total (\d+)$/m.exec(figures)?.[1])
     expect(writes).toBeGreaterThan(0)
     expect(writes).toBeLessThan(60)
   })
