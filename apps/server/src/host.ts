@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg'
 import type { Bus } from './kernel/bus/bus.ts'
 import { connectNats } from './kernel/bus/nats-bus.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
+import { createReadReplica } from './kernel/database/read-replica.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
 import { createFileStore } from './kernel/files/create-file-store.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
@@ -31,6 +32,8 @@ import type { InitSet } from './system/init-data/init-sets.ts'
 export type AppParts = {
   config: Config
   db: ServerDatabase
+  /** Its replica, for what looks back; there may be none. */
+  replicaDb?: ServerDatabase | null
   /** The connection settings of that database, for code that needs its own connection. */
   connection: PoolConfig
   clock: Clock
@@ -62,7 +65,7 @@ export type Host = Awaited<ReturnType<typeof createHost>>
 
 /** @param origin where people reach the console, once the server listens */
 export async function createHost(
-  { config, db, connection, clock, log, bus, simulatedPartners, hasDemoMailbox }: AppParts,
+  { config, db, replicaDb = null, connection, clock, log, bus, simulatedPartners, hasDemoMailbox }: AppParts,
   origin: () => string,
 ) {
   const secret = await readServerSecret(config)
@@ -84,6 +87,7 @@ export async function createHost(
     bus: bus ?? openBus(config.busUrl, { key: secret.keyFor('bus'), log }),
     /** The whole database; requests only see their caller's part of it. */
     db,
+    replica: createReadReplica({ db, replicaDb, clock, log }),
     clock,
     log,
     origin,
@@ -108,7 +112,7 @@ function openBus(url: string | null, options: { key: Buffer; log: Log }): Bus | 
 
 /** The host's own work, which starts when the host is created and stops after every area. */
 export function listHostAreas(host: Host): Area[] {
-  const { files, bus, anonymousAttempts, queue, notices, sessions, live } = host
+  const { files, bus, anonymousAttempts, queue, notices, sessions, live, replica } = host
   const changes = publishChanges(host)
   return [
     {
@@ -122,6 +126,7 @@ export function listHostAreas(host: Host): Area[] {
       start: () => files.start(),
       stop: () => files.stop(),
     },
+    { name: 'read replica', start: () => replica.start(), stop: () => replica.stop() },
     { name: 'anonymous attempts', stop: () => anonymousAttempts.stop() },
     { name: 'delivery queue', stop: () => queue.stop() },
     {

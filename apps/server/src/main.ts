@@ -31,9 +31,9 @@ async function main(): Promise<void> {
   const storage = await openStorage(config, log, systemClock)
   const simulatedPartners = demo?.simulatedPartners ?? null
   const initSets = demo === null ? [] : [demo.initSet]
-  const parts = { config, db: storage.db, connection: storage.connection, clock: systemClock, log }
+  const { db, replicaDb, connection } = storage
+  const parts = { config, db, replicaDb, connection, clock: systemClock, log }
   const app = await createApp({ ...parts, simulatedPartners, hasDemoMailbox: demo !== null, initSets })
-  const { db } = storage
   const jobs = await startJobs(storage.connection, log, app.jobs)
   const close = async () => {
     try {

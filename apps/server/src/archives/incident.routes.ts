@@ -8,10 +8,11 @@ import { toAsker } from './recording.store.ts'
 export const incidentHandlers: RouteBinding[] = [
   handle(incidentRoutes.get, async ({ params, query }, ctx) => {
     const robot = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
-    return readIncident(ctx, toAsker(ctx), robot, query)
+    return ctx.readHistory((databases) => readIncident(databases, toAsker(ctx), robot, query))
   }),
   handle(incidentRoutes.events, async ({ params, query }, ctx) => {
     const { robotId } = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
-    return { events: await readDayEvents(ctx, toAsker(ctx), robotId, query) }
+    const read = ctx.readHistory((databases) => readDayEvents(databases, toAsker(ctx), robotId, query))
+    return { events: await read }
   }),
 ]

@@ -34,6 +34,7 @@ beforeAll(async () => {
   ctx = {
     db: test.db,
     systemDb: test.db,
+    readHistory: (work) => work({ db: test.db, systemDb: test.db }),
     sealAudit,
     clock: fakeClock(),
     log: createLog('silent'),

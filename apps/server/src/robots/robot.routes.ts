@@ -41,10 +41,14 @@ export function robotHandlers(changes: RobotChanges): RouteBinding[] {
       return listActivities(ctx.db, robot.id, query.filter)
     }),
     handle(robotRoutes.listDriving, ({ query }, ctx) => listDriving(ctx.db, ctx.identity, query)),
-    handle(stateHistoryRoutes.get, async ({ params, query: { period } }, ctx) => {
-      const robot = await getRobot(ctx.db, ctx.identity, params.id)
-      return getStateHistory(ctx.db, robot.id, { period, now: ctx.clock.now() })
-    }),
-    handle(robotRoutes.exportActivities, ({ params, query }, ctx) => exportActivities(ctx, params.id, query)),
+    handle(stateHistoryRoutes.get, ({ params, query: { period } }, { readHistory, identity, clock }) =>
+      readHistory(async ({ db }) => {
+        const robot = await getRobot(db, identity, params.id)
+        return getStateHistory(db, robot.id, { period, now: clock.now() })
+      }),
+    ),
+    handle(robotRoutes.exportActivities, ({ params, query }, { readHistory, identity, clock }) =>
+      readHistory(({ db }) => exportActivities({ db, identity, clock }, params.id, query)),
+    ),
   ]
 }

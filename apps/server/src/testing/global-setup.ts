@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** A data folder whose database was made and stopped; made once, kept between runs. */
-async function emptyCluster(): Promise<string> {
+export async function emptyCluster(): Promise<string> {
   const exists = await access(cache).then(
     () => true,
     () => false,

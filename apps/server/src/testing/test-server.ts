@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
 import { z } from 'zod'
 import type { Bus } from '../kernel/bus/bus.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -49,6 +50,8 @@ export type TestServer = TestDatabase & {
 type Options = {
   /** The database of a server that was stopped, or another way to it; left out, a fresh one. */
   test?: TestDatabase
+  /** The way to a replica of it. */
+  replica?: PoolConfig
   clock?: FakeClock
   environment?: NodeJS.ProcessEnv
   /** What it shares with other servers of the test. */
@@ -69,7 +72,7 @@ export async function startTestServer(
   options: Options = {},
 ): Promise<TestServer> {
   const { test: given, clock = fakeClock(), environment = {}, initSets = () => [] } = options
-  const { simulatedPartners = null, hasDemoMailbox, bus } = options
+  const { simulatedPartners = null, hasDemoMailbox, replica, bus } = options
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'wheelhouse-server-')))
@@ -86,9 +89,11 @@ export async function startTestServer(
   )
   const log = createLog(config.logLevel)
   const db = openServerDatabase(test.serverConnection, log)
+  const replicaDb = replica === undefined ? null : openServerDatabase(replica, log)
   const parts = {
     config,
     db,
+    replicaDb,
     connection: test.serverConnection,
     clock,
     log,
@@ -153,6 +158,7 @@ export async function startTestServer(
     },
     close: async () => {
       await app.stop()
+      await replicaDb?.destroy()
       await db.destroy()
       await test.drop()
       if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true })

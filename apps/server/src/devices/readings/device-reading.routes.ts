@@ -11,16 +11,20 @@ import type { ReadingNotices } from './reading-notices.ts'
 
 /** Device readings (R-DEVICES-5, R-DEVICES-6): programs post them, people read them. */
 export const deviceReadingHandlers = (notices: Pick<ReadingNotices, 'add'>): RouteBinding[] => [
-  handle(deviceReadingRoutes.get, async ({ params, query }, { db, identity }) => {
-    const { id } = await deviceStore.get(db, identity, params.id)
-    const { keys, from, to, points } = query
-    return getReadingHistory(db, id, { keys, from: new Date(from), to: new Date(to) }, points)
-  }),
+  handle(deviceReadingRoutes.get, ({ params, query }, { readHistory, identity }) =>
+    readHistory(async ({ db }) => {
+      const { id } = await deviceStore.get(db, identity, params.id)
+      const { keys, from, to, points } = query
+      return getReadingHistory(db, id, { keys, from: new Date(from), to: new Date(to) }, points)
+    }),
+  ),
   handle(deviceReadingRoutes.intake, async ({ params }, { db, identity }) => {
     const { id } = await deviceStore.get(db, identity, params.id)
     return getDeviceIntake(db, id)
   }),
-  handle(deviceReadingRoutes.exportCsv, ({ params, query }, ctx) => exportReadings(ctx, params.id, query)),
+  handle(deviceReadingRoutes.exportCsv, ({ params, query }, { readHistory, identity }) =>
+    readHistory(({ db }) => exportReadings({ db, identity }, params.id, query)),
+  ),
   handle(deviceReadingRoutes.add, async ({ params, body }, ctx) => {
     const { id } = await deviceStore.get(ctx.db, ctx.identity, params.id)
     const result = await addReadings(ctx, id, body.readings)

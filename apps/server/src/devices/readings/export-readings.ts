@@ -24,8 +24,11 @@ const usualTimeZone = 'Asia/Tokyo'
  * A device's readings as a CSV file, read page by page as the client consumes it.
  * @throws AppError entity.notFound
  */
-export async function exportReadings(ctx: Context, deviceId: string, query: Query): Promise<FileAnswer> {
-  const { db, identity } = ctx
+export async function exportReadings(
+  { db, identity }: Pick<Context, 'db' | 'identity'>,
+  deviceId: string,
+  query: Query,
+): Promise<FileAnswer> {
   const { keys, from, to, language, encoding } = query
   const device = await deviceStore.get(db, identity, deviceId)
   const { timezone } =

@@ -251,7 +251,9 @@ async function startOnce(
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', (text: string) => {
       output = (output + text).slice(-4_000)
-      if (output.includes('database system is ready to accept connections')) resolve({ child, output: '' })
+      // A replica, of which there are some in tests, accepts only reads.
+      if (/database system is ready to accept (read-only )?connections/.test(output))
+        resolve({ child, output: '' })
     })
     child.once('error', (error) => resolve({ child: null, output: error.message }))
     child.once('exit', () => resolve({ child: null, output }))

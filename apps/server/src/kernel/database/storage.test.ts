@@ -83,6 +83,13 @@ describe('an outside database', () => {
     await expect(sql`drop table devices`.execute(storage.db)).rejects.toThrow('must be owner')
     const login = await sql<{ name: string }>`select session_user as name`.execute(storage.db)
     expect(login.rows).toEqual([{ name: `${name}_app` }])
+    const { port } = way.connection
+    const DATABASE_READ_URL = `postgres://127.0.0.1:${port}/${name}`
+    const reading = await open({ DATABASE_URL: url(), DATABASE_READ_URL })
+    expect(await reading.replicaDb?.selectFrom('organizations').select('id').execute()).toHaveLength(1)
+    await reading.close()
+    const withLogin = { DATABASE_URL: url(), DATABASE_READ_URL: url() }
+    expect(() => open(withLogin)).toThrow('DATABASE_READ_URL must be an address without user and password')
     // What a later migration changes, it finds.
     const migrating = openDatabase({ ...inject('postgres'), user: owner, database: name }, log)
     expect(await migrating.selectFrom('organizations').select('id').execute()).toHaveLength(1)

@@ -16,6 +16,8 @@ import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
 type Storage = {
   db: ServerDatabase
+  /** Its replica, for what looks back; `null` if there is none. */
+  replicaDb: ServerDatabase | null
   /** For parts with their own pool, such as the job queue. */
   connection: PoolConfig
   close(): Promise<void>
@@ -47,11 +49,13 @@ export async function openStorage(
     if (embedded) await createEmbeddedDatabase(embedded.connection, log)
     const connection = await prepareAsOwner(owner, config, log, clock)
     const db = openServerDatabase({ ...connection, max: config.databasePool }, log)
+    const replicaDb = openReplica(connection, config, log)
     const close = async () => {
+      await replicaDb?.destroy()
       await db.destroy()
       await embedded?.stop()
     }
-    return { db, connection, close }
+    return { db, replicaDb, connection, close }
   } catch (error) {
     await embedded?.stop()
     if (isDatabaseUnreachable(error) || isSignInRefused(error))
@@ -60,6 +64,20 @@ export async function openStorage(
       )
     throw error
   }
+}
+
+/** Signed in as at the primary. Nothing connects to it before it is asked: the server starts without it. */
+function openReplica(
+  { connectionString = '' }: PoolConfig,
+  { databaseReadUrl, databasePool }: Config,
+  log: Log,
+): ServerDatabase | null {
+  if (databaseReadUrl === null) return null
+  const { username, password } = new URL(connectionString)
+  const url = new URL(databaseReadUrl)
+  url.username = username
+  url.password = password
+  return openServerDatabase({ connectionString: url.href, max: databasePool }, log)
 }
 
 /** Migrates the tables as their owner. @returns how the server itself signs in */

@@ -23,6 +23,7 @@ beforeEach(async () => {
   ctx = {
     db: test.db,
     systemDb: test.db,
+    readHistory: (work) => work({ db: test.db, systemDb: test.db }),
     sealAudit,
     clock: fakeClock(),
     log: createLog('silent'),

@@ -11,6 +11,12 @@ export type PublicContext = {
   db: Database
   /** Access to everybody's rows, for the few reads that go beyond the caller's organisations. */
   systemDb: Database
+  /**
+   * Reads what looks back, such as charts, exports and sums over a month: from a replica where there is one, so it may
+   * lack the last minute. Never for what somebody must see at once after saving it, nor for lists that a screen keeps
+   * up to date. `work` only reads, and may run twice.
+   */
+  readHistory: <T>(work: (databases: { db: Database; systemDb: Database }) => Promise<T>) => Promise<T>
   clock: Clock
   sealAudit: AuditSeal
   log: Log

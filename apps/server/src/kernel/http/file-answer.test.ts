@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sealAudit } from '../../testing/test-seal.ts'
+import { createReadReplica } from '../database/read-replica.ts'
 import { createLive } from '../live/live.ts'
 import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
@@ -45,6 +46,7 @@ async function serve(file: FileAnswer): Promise<string> {
   const app = await createHttp({
     config,
     db: test.serverDb,
+    replica: createReadReplica({ db: test.serverDb, replicaDb: null, clock, log }),
     clock,
     log,
     sealAudit,

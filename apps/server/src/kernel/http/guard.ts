@@ -3,6 +3,7 @@ import { getBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhou
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, readSnapshot } from '../database/database.ts'
+import type { ReadReplica } from '../database/read-replica.ts'
 import type { ServerDatabase } from '../database/scoped-pool.ts'
 import { AppError } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
@@ -12,7 +13,7 @@ import type { AuditContext } from './audit.ts'
 import { auditExport } from './audit-export.ts'
 import type { AuditSeal } from './audit-seal.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
-import type { Context } from './context.ts'
+import type { Context, PublicContext } from './context.ts'
 import { isAsyncIterable, sendEvents, writeEvents } from './event-answer.ts'
 import { isFileAnswer, sendFile } from './file-answer.ts'
 import { findRefusal } from './find-refusal.ts'
@@ -40,7 +41,7 @@ export type GuardServices = {
   authenticate: Authenticate
 }
 
-type RouteServices = GuardServices & { calls: CallsUnderWay }
+type RouteServices = GuardServices & { calls: CallsUnderWay; replica: Pick<ReadReplica, 'read'> }
 
 declare module 'fastify' {
   /* oxlint-disable typescript/consistent-type-definitions -- Fastify's own interfaces are extended */
@@ -171,7 +172,7 @@ async function answerTogether(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, handler }: RouteBinding,
-  { share, ...services }: GuardServices & { share: SharedReads<Buffer> },
+  { share, ...services }: RouteServices & { share: SharedReads<Buffer> },
 ): Promise<unknown> {
   const { type, scope } = request.identity ?? {}
   const bytes = await share(JSON.stringify([request.url, type, scope]), async () => {
@@ -194,13 +195,17 @@ async function runHandler(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, handler }: Pick<RouteBinding, 'route' | 'handler'>,
-  { db, clock, log, config, sealAudit }: GuardServices,
+  { db, replica, clock, log, config, sealAudit }: RouteServices,
 ): Promise<unknown> {
   const input = readInput(route, request)
+  const { identity } = request
+  const readHistory: PublicContext['readHistory'] = (work) =>
+    replica.read((systemDb) => work({ db: narrowFor(systemDb, identity), systemDb }))
   const ctx = {
     ...toAuditContext(request, { clock, sealAudit }),
-    db: narrowFor(db, request.identity),
+    db: narrowFor(db, identity),
     systemDb: db,
+    readHistory,
     log,
     reply,
   }

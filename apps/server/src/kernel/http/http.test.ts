@@ -8,9 +8,12 @@ import * as routes from '@wheelhouse/contract/routes'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anOrganization } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sealAudit } from '../../testing/test-seal.ts'
+import type { Database } from '../database/database.ts'
+import { createReadReplica } from '../database/read-replica.ts'
 import { openServerDatabase } from '../database/scoped-pool.ts'
 import { createLive } from '../live/live.ts'
 import { AppError } from '../process/app-error.ts'
@@ -48,7 +51,8 @@ async function serve(bindings: RouteBinding[], environment: NodeJS.ProcessEnv = 
   const authenticate = async () => identity
   const sessions = { watch: () => () => undefined, ended: { on: () => () => undefined } }
   const live = createLive({ clock, log, config, authenticate, sessions, metrics })
-  return createHttp({ config, db, clock, log, sealAudit, authenticate, bindings, live, metrics })
+  const replica = createReadReplica({ db, replicaDb: null, clock, log })
+  return createHttp({ config, db, replica, clock, log, sealAudit, authenticate, bindings, live, metrics })
 }
 
 /** Linux has a disk that is always full. */
@@ -286,6 +290,20 @@ it('counts the times that it stood still once it listens', async () => {
   // The watch looks at its next turn.
   await expect.poll(async () => (await app.inject('/metrics')).body).toMatch(/eventloop_stalls_total [1-9]/)
   await app.close()
+})
+
+it('shows a handler only rows of the caller’s organisations, also of the past', async () => {
+  const [own] = [await anOrganization(test.db), await anOrganization(test.db)]
+  const found: unknown[] = []
+  const list = handle(routes.robots.list, async (_input, ctx) => {
+    const find = (db: Database) => db.selectFrom('organizations').select('id').execute()
+    found.push(await find(ctx.db), await ctx.readHistory(({ db }) => find(db)))
+    return []
+  })
+  identity.scope = { kind: 'organizations', ids: [own.id], exceptBuildingIds: [] }
+  await (await serve([list])).inject('/api/robots')
+  identity.scope = { kind: 'everything' }
+  expect(found).toEqual([[{ id: own.id }], [{ id: own.id }]])
 })
 
 it('names the routes that are bound to no handler or to two', () => {

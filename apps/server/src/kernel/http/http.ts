@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket'
 import { isTooDeep } from '@wheelhouse/contract/kernel/json'
 import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
 import { type FastifyInstance, fastify } from 'fastify'
+import type { ReadReplica } from '../database/read-replica.ts'
 import { AppError } from '../process/app-error.ts'
 import { systemClock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
@@ -37,6 +38,7 @@ function isReadable(url: string): boolean {
 
 type HttpParts = GuardServices & {
   bindings: readonly RouteBinding[]
+  replica: Pick<ReadReplica, 'read'>
   /** The live socket: registers itself below `/api`. */
   live: { register(api: FastifyInstance): void }
   metrics: Metrics

@@ -31,6 +31,8 @@ export type Config = {
   databaseUrl: string | null
   /** How the server itself signs in to that database; `null` where the role of `databaseUrl` makes that login. */
   databaseAppUrl: string | null
+  /** A replica of that database, for what looks back; without user and password. */
+  databaseReadUrl: string | null
   /** An outside MQTT broker; `null` starts the embedded one. */
   mqttUrl: string | null
   /** The NATS server or cluster that several servers share; `null` for none. */
@@ -99,6 +101,12 @@ function isOrigin(text: string): boolean {
   return parsed !== null && parsed.href === `${parsed.origin}/`
 }
 
+/** The server signs in to a replica as to its primary. */
+function hasLogin(text: string): boolean {
+  const parsed = URL.parse(text)
+  return parsed !== null && `${parsed.username}${parsed.password}` !== ''
+}
+
 /** In the normalised form of a URL's host, which it is compared with. */
 function isHostName(text: string): boolean {
   return URL.parse(`https://${text}`)?.hostname === text
@@ -134,6 +142,10 @@ const settings = {
   DATABASE_APP_URL: {
     schema: url('postgres:', 'postgresql:'),
     want: 'an address such as postgres://user@host/name',
+  },
+  DATABASE_READ_URL: {
+    schema: url('postgres:', 'postgresql:').refine((text) => text === null || !hasLogin(text)),
+    want: 'an address without user and password such as postgres://replica.internal/name',
   },
   // With fewer, requests that need a second connection within a transaction could wait for each other.
   DATABASE_POOL: {
@@ -229,6 +241,7 @@ const settings = {
 const secrets = new Set([
   'DATABASE_URL',
   'DATABASE_APP_URL',
+  'DATABASE_READ_URL',
   'MQTT_URL',
   'BUS_URL',
   'MQTT_PUBLIC_URL',
@@ -301,6 +314,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     dataDir: absolute(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     databaseAppUrl: read.DATABASE_APP_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     mqttUrl: read.MQTT_URL,
     busUrl: read.BUS_URL,
     mqttPublicUrl: read.MQTT_PUBLIC_URL === null ? null : new URL(read.MQTT_PUBLIC_URL),

@@ -12,6 +12,7 @@ const pairs = [
   ['DATABASE_APP_URL', 'DATABASE_URL'],
   // The robots of an embedded broker are heard by its own server only.
   ['BUS_URL', 'MQTT_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['LLM_URL', 'LLM_MODEL_FAST'],
   ['LLM_KEY', 'LLM_URL'],
   ['LLM_MODEL_FAST', 'LLM_URL'],

@@ -1,3 +1,4 @@
+import type { MonthlyReport } from '@wheelhouse/contract/reports/monthly-report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { FileStore } from '../../kernel/files/store-interface.ts'
 import type { OperatorContext } from '../../kernel/http/context.ts'
@@ -33,7 +34,11 @@ export async function exportMonthlyReport(
   const exporter = await findExporter(ctx.db, operatorId)
   if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
   const by = { organizationId: exporter.organizationId, operatorId }
-  const { id, file } = await openMonthlyExport(ctx, by, query, { files, listReadings })
+  const { identity, clock } = ctx
+  const report = await ctx.readHistory(({ db }) =>
+    makeMonthlyReport({ db, identity, clock }, query, listReadings),
+  )
+  const { id, file } = await openMonthlyExport(ctx, by, query, { report, files })
   const after = { format: 'xlsx', month: query.month }
   return { ...file, taken: { action: 'report:export', entity: 'exportHistory', entityId: id, after } }
 }
@@ -48,23 +53,19 @@ export async function exportMonthToFile(
 ): Promise<{ id: string; name: string; contentType: string }> {
   const identity = identityOfBuilding({ organizationId, buildingId: query.buildingId }, 'export')
   const by = { organizationId, operatorId }
-  const { id, file } = await openMonthlyExport({ db, clock, identity }, by, query, { files, listReadings })
+  const report = await makeMonthlyReport({ db, clock, identity }, query, listReadings)
+  const { id, file } = await openMonthlyExport({ db, clock }, by, query, { report, files })
   await exportFiles.write(id, file.pieces)
   return { id, name: file.name, contentType: file.contentType }
 }
 
-/**
- * Begins the export for somebody whose permission the caller has checked.
- * @throws AppError entity.notFound
- */
+/** Begins the export of a report for somebody whose permission the caller has checked. */
 async function openMonthlyExport(
-  reader: MonthReader,
+  { db, clock }: Pick<MonthReader, 'db' | 'clock'>,
   by: { organizationId: string; operatorId: string | null },
   { buildingId, month, language }: Query,
-  { files, listReadings }: MonthSources,
+  { report, files }: { report: MonthlyReport; files: FileStore },
 ): Promise<Omit<OpenExport, 'count'>> {
-  const { db, clock } = reader
-  const report = await makeMonthlyReport(reader, { buildingId, month }, listReadings)
   const pictures = await findProblemPictures(report, files, firstPictureColumn)
   const sheets = toMonthlySheets(report, language, await readCodeMeanings(db, language), pictures)
   const rowCount = sheets.reduce((total, { rows }) => total + rows.length, 0)

@@ -6,7 +6,9 @@ import { makeMonthlyReport } from './make-monthly-report.ts'
 /** Monthly reports of buildings. */
 export function monthlyReportHandlers(sources: MonthSources): RouteBinding[] {
   return [
-    handle(monthlyReportRoutes.get, ({ query }, ctx) => makeMonthlyReport(ctx, query, sources.listReadings)),
+    handle(monthlyReportRoutes.get, ({ query }, { readHistory, identity, clock }) =>
+      readHistory(({ db }) => makeMonthlyReport({ db, identity, clock }, query, sources.listReadings)),
+    ),
     handle(monthlyReportRoutes.export, ({ query }, ctx) => exportMonthlyReport(ctx, query, sources)),
   ]
 }

@@ -21,7 +21,7 @@ type Query = { filter?: Filter | undefined; language: Language; encoding: CsvEnc
  * @throws AppError entity.notFound, request.malformed
  */
 export async function exportActivities(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'identity' | 'clock'>,
   robotId: string,
   { filter, language, encoding }: Query,
 ): Promise<FileAnswer> {
