@@ -37,7 +37,7 @@ beforeAll(async () => {
     http: at(http),
     https: at(https),
     mqtts: at(mqtts),
-    server: at(port),
+    servers: [at(port)],
     broker: at(mqtt),
   })
   parts.push(proxy)

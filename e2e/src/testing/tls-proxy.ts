@@ -22,7 +22,13 @@ export function findMissingProxyPart(): string | null {
 }
 
 /** Where it listens and hands on, each as `host:port`. */
-export type ProxyAddresses = { http: string; https: string; mqtts: string; server: string; broker: string }
+export type ProxyAddresses = {
+  http: string
+  https: string
+  mqtts: string
+  servers: readonly string[]
+  broker: string
+}
 
 /** Starts the proxy with a certificate for `localhost` of its own; resolves when it listens. */
 export async function startTlsProxy(addresses: ProxyAddresses): Promise<TlsProxy> {
@@ -57,7 +63,7 @@ export async function startTlsProxy(addresses: ProxyAddresses): Promise<TlsProxy
     HTTP_LISTEN: addresses.http,
     HTTPS_LISTEN: addresses.https,
     MQTTS_LISTEN: addresses.mqtts,
-    SERVER_ADDRESS: addresses.server,
+    SERVERS: addresses.servers.map((server) => `server ${server};`).join(' '),
     BROKER_ADDRESS: addresses.broker,
   }
   const template = readFileSync(join(root, 'deploy/nginx/nginx.conf.template'), 'utf8')

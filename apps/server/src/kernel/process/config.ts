@@ -237,6 +237,8 @@ const settings = {
   },
 } as const
 
+export const settingNames: readonly string[] = Object.keys(settings)
+
 /** Never repeated in error messages, which end up in logs: URLs may contain passwords. */
 const secrets = new Set([
   'DATABASE_URL',
