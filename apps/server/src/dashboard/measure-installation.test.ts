@@ -1,4 +1,4 @@
-/** What whoever watches the installation from outside is told, and what the dashboard and alerts in `deploy` make of it. */
+/** What whoever watches the installation from outside is told (R-SYSTEM-38), and what the dashboard and alerts in `deploy` make of it. */
 import { readFileSync } from 'node:fs'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { afterAll, beforeAll, expect, it } from 'vitest'

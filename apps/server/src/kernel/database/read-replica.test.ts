@@ -1,4 +1,4 @@
-/** A streaming replica that answers what looks back, until it is away or behind. */
+/** A streaming replica that answers what looks back, until it is away or behind (R-SYSTEM-39). */
 import type { ReadingHistory } from '@wheelhouse/contract/devices/device-reading'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

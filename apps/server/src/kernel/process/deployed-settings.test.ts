@@ -1,4 +1,4 @@
-/** What `deploy` sets is something that there is. */
+/** What `deploy` sets is something that there is (R-SYSTEM-40). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

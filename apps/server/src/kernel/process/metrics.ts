@@ -105,6 +105,8 @@ function printLabels(labels: Labels): string {
 
 /** Milliseconds between two samples of the event loop's delay. Each sample wakes the process, even when idle. */
 const delayEveryMs = 100
+/** Samples count for at least so long, and until somebody has read them. */
+const delayKeptMs = 60_000
 
 function addProcessFigures(metrics: Metrics): void {
   // It measures the whole time between samples, delay or not.
@@ -123,7 +125,18 @@ function addProcessFigures(metrics: Metrics): void {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
-  metrics.gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop, 99th percentile.', () =>
-    Math.max(0, turns.percentile(99) / 1e9 - delayEveryMs / 1e3),
+  let sinceMs = performance.now()
+  metrics.gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'Delay of the event loop of late, 99th percentile.',
+    () => {
+      const lag = Math.max(0, turns.percentile(99) / 1e9 - delayEveryMs / 1e3)
+      // Over the whole life of a server, one bad minute of today would not be seen.
+      if (performance.now() - sinceMs > delayKeptMs) {
+        turns.reset()
+        sinceMs = performance.now()
+      }
+      return lag
+    },
   )
 }
