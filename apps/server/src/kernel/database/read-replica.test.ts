@@ -41,6 +41,7 @@ beforeEach(async () => {
   running = []
 })
 afterEach(async () => {
+  await test.resumeReplica()
   for (const replica of running) await replica.stop()
   for (const db of opened) await db.destroy()
   await way.close()
