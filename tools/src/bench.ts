@@ -18,6 +18,7 @@ const names = [
   'link',
   'lists',
   'map',
+  'scale',
   'schedules',
   'sensors',
 ] as const
@@ -26,7 +27,7 @@ async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
     say(
-      'Usage: npm run bench -- archives|detection|drive|exports|flows|guide|link|lists|map|schedules|sensors [--quick] [--only <part>]',
+      'Usage: npm run bench -- archives|detection|drive|exports|flows|guide|link|lists|map|scale|schedules|sensors [--quick] [--only <part>]',
     )
     say('  archives  CPU of recording, and seeking in a day of recordings; about twelve minutes')
     say('  detection  how soon people see what a robot has seen somebody do; about two minutes')
@@ -42,6 +43,9 @@ async function bench(): Promise<number> {
       '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, the start; about three minutes',
     )
     say('  map    model (ways, checks and imports), site (a thousand robots on the map); about two minutes')
+    say(
+      '  scale  several servers on one database and broker: what they cost, and what happens when one of their parts dies; about ten minutes (--robots <count>)',
+    )
     say('  schedules  calendar, conflicts and due of a thousand schedules; about twelve minutes')
     say('  sensors  values of devices stored, and a million of them drawn; about three minutes')
     return 1

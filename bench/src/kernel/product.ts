@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { webDist } from '@wheelhouse/tools/product/build-web'
 import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/product/product'
 
-/** Chosen for the run; no installation has it by default. */
-const password = 'Measured-Twice-1'
+/** Of all demo accounts. Chosen for the run; no installation has it by default. */
+export const password = 'Measured-Twice-1'
 
 /** The server with a data folder of its own and the demo's accounts. */
 export type Product = Part & {

@@ -54,7 +54,8 @@ function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(0)
 }
 
-async function collected(pid: number): Promise<number> {
+/** Bytes that a server started with `collect-on-signal` keeps after a garbage collection. */
+export async function collected(pid: number): Promise<number> {
   for (let time = 0; time < collectTimes; time++) {
     process.kill(pid, 'SIGUSR2')
     await pause(collectEveryMs)

@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 import { type FleetIdentity, fleetIdentitySchema } from './fleet-identity.ts'
 
-/** Registers many robots in the data folder of a server that has not been started yet. */
-export function seedFleet(dataDir: string, size: number): Promise<FleetIdentity> {
+/**
+ * Registers many robots in the data folder of a server that has not been started yet.
+ * @param environment of that server, if its database is elsewhere
+ */
+export function seedFleet(
+  dataDir: string,
+  size: number,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<FleetIdentity> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/testing/seed-fleet.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: pinnedEnvironment({ DATA_DIR: dataDir, FLEET: String(size), ROBOTS: '1' }),
+    env: pinnedEnvironment({ DATA_DIR: dataDir, FLEET: String(size), ROBOTS: '1', ...environment }),
   })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => {

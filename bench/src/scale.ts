@@ -1,0 +1,15 @@
+import { type Parts, runBench } from './kernel/run-bench.ts'
+import { measureMemoryOfMany } from './scale/memory.ts'
+import { readScaleOptions } from './scale/options.ts'
+import { measureServers } from './scale/servers.ts'
+
+/** `npm run bench -- scale`: several servers on one database and one outside broker. */
+
+const options = readScaleOptions()
+const { robots, quick } = options
+
+const parts: Parts = {
+  servers: () => measureServers(robots, quick ? 3_000 : 10_000),
+  memory: () => measureMemoryOfMany(robots),
+}
+await runBench('scale', parts, options)

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+
+/** Command line options of `npm run bench -- scale`. */
+export type ScaleOptions = {
+  readonly quick: boolean
+  readonly only: string | null
+  /** Of the fleet whose cost is measured. */
+  readonly robots: number
+}
+
+/** @throws Error for a number that is none */
+export function readScaleOptions(): ScaleOptions {
+  const { values } = parseArgs({
+    options: { quick: { type: 'boolean' }, only: { type: 'string' }, robots: { type: 'string' } },
+    strict: true,
+  })
+  const quick = values.quick === true
+  const robots = readCount('--robots', values.robots, quick ? 200 : 2_000)
+  return { quick, only: values.only ?? null, robots }
+}
+
+function readCount(name: string, text: string | undefined, usual: number): number {
+  const count = text === undefined ? usual : Number(text)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} must be a whole number from 1.`)
+  return count
+}
