@@ -1,4 +1,5 @@
 import { type Parts, runBench } from './kernel/run-bench.ts'
+import { measureLease } from './scale/lease.ts'
 import { measureMemoryOfMany } from './scale/memory.ts'
 import { readScaleOptions } from './scale/options.ts'
 import { measureServers } from './scale/servers.ts'
@@ -10,6 +11,7 @@ const { robots, quick } = options
 
 const parts: Parts = {
   servers: () => measureServers(robots, quick ? 3_000 : 10_000),
+  lease: () => measureLease(quick ? 5 : 100),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)

@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { findFreePort } from '@wheelhouse/testkit/free-port'
 import { z } from 'zod'
-import { pause } from '../kernel/epoch.ts'
+import { waitUntil } from './wait-until.ts'
 
 const program = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'].find(
   existsSync,
 )
 const startWithinMs = 5_000
-const lookEveryMs = 50
 
 /** The bus between servers, alone on the loopback. */
 export type Bus = {
@@ -32,7 +31,11 @@ export async function startBus(): Promise<Bus | null> {
     const answer = await fetch(`http://127.0.0.1:${monitorPort}/connz`)
     return z.object({ num_connections: z.int() }).parse(await answer.json()).num_connections
   }
-  await untilReady(child, countClients)
+  const answers = () => countClients().then(Number.isInteger, () => false)
+  if (!(await waitUntil(answers, startWithinMs))) {
+    child.kill('SIGKILL')
+    throw new Error('nats-server did not start.')
+  }
   return {
     url: `nats://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -44,16 +47,4 @@ export async function startBus(): Promise<Bus | null> {
       await exit
     },
   }
-}
-
-async function untilReady(child: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
-  const until = performance.now() + startWithinMs
-  for (;;)
-    try {
-      await ask()
-      return
-    } catch {
-      if (child.exitCode !== null || performance.now() > until) throw new Error('nats-server did not start.')
-      await pause(lookEveryMs)
-    }
 }

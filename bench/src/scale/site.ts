@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { startMosquitto } from '@wheelhouse/testkit/mosquitto'
 import { startDatabase } from '@wheelhouse/tools/product/product'
 import { say } from '@wheelhouse/tools/run'
-import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
 import { type Product, password, startProduct, temporaryFolder } from '../kernel/product.ts'
 import type { FleetHandlers } from '../link/fleet.ts'
 import type { FleetIdentity } from '../link/fleet-identity.ts'
 import { seedFleet } from '../link/seed-fleet.ts'
 import { type Bus, startBus } from './bus.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** How long servers that know a bus may take to connect to it. Milliseconds. */
 const busWithinMs = 2_000
-const lookEveryMs = 100
 
 /** One installation of several servers: an outside broker, a database, a folder, and a bus where there is one. */
 export type Site = {
@@ -90,16 +89,8 @@ async function setUp(robots: number, ends: (() => unknown)[], close: Site['close
 }
 
 async function findBusUse(bus: Bus | null, servers: number): Promise<boolean> {
-  const isUsed = bus !== null && (await hasClients(bus, servers))
+  const isUsed =
+    bus !== null && (await waitUntil(async () => (await bus.countClients()) >= servers, busWithinMs))
   say(isUsed ? 'The servers use a bus.' : 'The servers use no bus.')
   return isUsed
-}
-
-async function hasClients(bus: Bus, count: number): Promise<boolean> {
-  const until = performance.now() + busWithinMs
-  while ((await bus.countClients()) < count) {
-    if (performance.now() > until) return false
-    await pause(lookEveryMs)
-  }
-  return true
 }
