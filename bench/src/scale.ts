@@ -3,6 +3,7 @@ import { measureLease } from './scale/lease.ts'
 import { measureMemoryOfMany } from './scale/memory.ts'
 import { readScaleOptions } from './scale/options.ts'
 import { measureServers } from './scale/servers.ts'
+import { measureStop } from './scale/stop.ts'
 
 /** `npm run bench -- scale`: several servers on one database and one outside broker. */
 
@@ -12,6 +13,7 @@ const { robots, quick } = options
 const parts: Parts = {
   servers: () => measureServers(robots, quick ? 3_000 : 10_000),
   lease: () => measureLease(quick ? 5 : 100),
+  stop: () => measureStop(quick ? 4 : 100),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)

@@ -39,7 +39,8 @@ function statFields(pid: number): string[] {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-function listChildren(pid: number): number[] {
+/** Processes that this one has started. */
+export function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
