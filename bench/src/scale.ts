@@ -1,4 +1,5 @@
 import { type Parts, runBench } from './kernel/run-bench.ts'
+import { measureHomes } from './scale/homes.ts'
 import { measureLease } from './scale/lease.ts'
 import { measureMemoryOfMany } from './scale/memory.ts'
 import { readScaleOptions } from './scale/options.ts'
@@ -14,6 +15,7 @@ const parts: Parts = {
   servers: () => measureServers(robots, quick ? 3_000 : 10_000),
   lease: () => measureLease(quick ? 5 : 100),
   stop: () => measureStop(quick ? 4 : 100),
+  homes: () => measureHomes(Math.min(robots, 500)),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)
