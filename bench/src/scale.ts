@@ -2,6 +2,7 @@ import { type Parts, runBench } from './kernel/run-bench.ts'
 import { measureHomes } from './scale/homes.ts'
 import { measureLease } from './scale/lease.ts'
 import { measureMemoryOfMany } from './scale/memory.ts'
+import { measureNotices } from './scale/notices.ts'
 import { readScaleOptions } from './scale/options.ts'
 import { measureServers } from './scale/servers.ts'
 import { measureStop } from './scale/stop.ts'
@@ -16,6 +17,10 @@ const parts: Parts = {
   lease: () => measureLease(quick ? 5 : 100),
   stop: () => measureStop(quick ? 4 : 100),
   homes: () => measureHomes(Math.min(robots, 500)),
+  notices: () =>
+    quick
+      ? measureNotices({ devices: 20, robots: 20 }, 5_000)
+      : measureNotices({ devices: 1_000, robots: Math.min(robots, 500) }, 60_000),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)
