@@ -4,13 +4,14 @@ import { measureLease } from './scale/lease.ts'
 import { measureMemoryOfMany } from './scale/memory.ts'
 import { measureNotices } from './scale/notices.ts'
 import { readScaleOptions } from './scale/options.ts'
+import { measureRestore } from './scale/restore.ts'
 import { measureServers } from './scale/servers.ts'
 import { measureStop } from './scale/stop.ts'
 
 /** `npm run bench -- scale`: several servers on one database and one outside broker. */
 
 const options = readScaleOptions()
-const { robots, quick } = options
+const { robots, megabytes, quick } = options
 
 const parts: Parts = {
   servers: () => measureServers(robots, quick ? 3_000 : 10_000),
@@ -21,6 +22,7 @@ const parts: Parts = {
     quick
       ? measureNotices({ devices: 20, robots: 20 }, 5_000)
       : measureNotices({ devices: 1_000, robots: Math.min(robots, 500) }, 60_000),
+  restore: () => measureRestore(megabytes, quick ? 1 : 3),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)

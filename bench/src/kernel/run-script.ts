@@ -9,8 +9,12 @@ export async function askScript<Said>(path: string, env: Record<string, string>)
 }
 
 /** Runs a script of the repository to its end, and returns its output. */
-export function runScript(path: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [join(root, path)], {
+export function runScript(
+  path: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<string> {
+  const child = spawn(process.execPath, [join(root, path), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: pinnedEnvironment(env),
   })

@@ -6,17 +6,28 @@ export type ScaleOptions = {
   readonly only: string | null
   /** Of the fleet whose cost is measured. */
   readonly robots: number
+  /** Of stored files in the backup that is restored. */
+  readonly megabytes: number
 }
 
 /** @throws Error for a number that is none */
 export function readScaleOptions(): ScaleOptions {
   const { values } = parseArgs({
-    options: { quick: { type: 'boolean' }, only: { type: 'string' }, robots: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      robots: { type: 'string' },
+      megabytes: { type: 'string' },
+    },
     strict: true,
   })
   const quick = values.quick === true
-  const robots = readCount('--robots', values.robots, quick ? 200 : 2_000)
-  return { quick, only: values.only ?? null, robots }
+  return {
+    quick,
+    only: values.only ?? null,
+    robots: readCount('--robots', values.robots, quick ? 200 : 2_000),
+    megabytes: readCount('--megabytes', values.megabytes, quick ? 30 : 300),
+  }
 }
 
 function readCount(name: string, text: string | undefined, usual: number): number {
