@@ -1,4 +1,5 @@
 import { type Parts, runBench } from './kernel/run-bench.ts'
+import { measureFiles } from './scale/files.ts'
 import { measureHomes } from './scale/homes.ts'
 import { measureLease } from './scale/lease.ts'
 import { measureMemoryOfMany } from './scale/memory.ts'
@@ -23,6 +24,7 @@ const parts: Parts = {
       ? measureNotices({ devices: 20, robots: 20 }, 5_000)
       : measureNotices({ devices: 1_000, robots: Math.min(robots, 500) }, 60_000),
   restore: () => measureRestore(megabytes, quick ? 1 : 3),
+  files: () => measureFiles(quick ? 4 : 25),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)

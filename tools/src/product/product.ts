@@ -52,6 +52,16 @@ export async function startDatabase(dataDir: string): Promise<Part & { url: stri
   return { ...part, url }
 }
 
+/** Only the S3 store of the tests; resolves with the settings of a server that uses it. */
+export async function startStore(): Promise<Part & { environment: Record<string, string> }> {
+  const part = startPart('apps/server/src/testing/s3-program.ts', {}, [])
+  const { environment } = await firstMessage(
+    part,
+    z.object({ environment: z.record(z.string(), z.string()) }),
+  )
+  return { ...part, environment }
+}
+
 /** The virtual robots of a demo installation; resolves when they are ready. */
 export async function startRobots(
   robotsFile: string,
