@@ -1,4 +1,5 @@
 import { type Parts, runBench } from './kernel/run-bench.ts'
+import { measureDropped } from './scale/dropped.ts'
 import { measureFiles } from './scale/files.ts'
 import { measureHomes } from './scale/homes.ts'
 import { measureLease } from './scale/lease.ts'
@@ -25,6 +26,7 @@ const parts: Parts = {
       : measureNotices({ devices: 1_000, robots: Math.min(robots, 500) }, 60_000),
   restore: () => measureRestore(megabytes, quick ? 1 : 3),
   files: () => measureFiles(quick ? 4 : 25),
+  dropped: () => measureDropped(robots, quick ? { dropped: 2, rows: 20_000 } : { dropped: 5, rows: 200_000 }),
   memory: () => measureMemoryOfMany(robots),
 }
 await runBench('scale', parts, options)
