@@ -13,7 +13,7 @@ const size = 1_048_576
 /** Not counted: until the code is compiled, and files are in the memory of the machine. */
 const warmUps = 10
 /** A busy moment of the machine must not decide. */
-const rounds = 15
+const rounds = 10
 
 /** Something in stored files, and how it comes to whoever reads it where the store has an address of its own. */
 type Sort = {

@@ -39,8 +39,10 @@ export async function measureServers(robots: number, windowMs: number): Promise<
   }
 }
 
+const nameServers = (count: number) => (count === 1 ? 'One server' : `${count} servers`)
+
 async function measure({ fleet }: Site, servers: readonly Product[], windowMs: number): Promise<Cost> {
-  say(`${servers.length === 1 ? 'One server' : `${servers.length} servers`} ...`)
+  say(`${nameServers(servers.length)} ...`)
   await pause(settleMs)
   const cpu = servers.map(({ pid }) => cpuMs(pid))
   const taken = await countTaken(servers)
@@ -75,7 +77,7 @@ function toFigures(
   )
   if (slow !== undefined)
     throw new Error(
-      `${slow.each.length} servers did not keep up: they took ${slow.taken.toFixed(2)} messages for each state; try fewer --robots.`,
+      `${nameServers(slow.each.length)} did not keep up, with ${slow.taken.toFixed(2)} messages taken for each state: try a quieter machine or fewer --robots.`,
     )
   const limit = { unit: 'µs', digits: 0 }
   const listed = together.each.map((cost) => cost.toFixed(0)).join(', ')

@@ -32,12 +32,21 @@ export type Site = {
   close(): Promise<void>
 }
 
+const openSites = new Set<() => Promise<void>>()
+
+/** Ends the sites that are still there: of a measurement that was given up. */
+export async function closeSites(): Promise<void> {
+  for (const close of openSites) await close()
+}
+
 /** Sets up a site whose servers have not been started. @param robots how many it has */
 export async function openSite(robots: number): Promise<Site> {
   const ends: (() => unknown)[] = []
   const close = async () => {
+    openSites.delete(close)
     for (const end of ends.splice(0).toReversed()) await end()
   }
+  openSites.add(close)
   try {
     return await setUp(robots, ends, close)
   } catch (error) {
