@@ -18,7 +18,8 @@ export type StateSample = {
 }
 
 /**
- * Stores the samples of one minute, for all robots in one statement. Another server may have sampled the same robots.
+ * Stores the samples of one minute, for all robots in one statement. Another server may have sampled the same robots:
+ * both write them in one order, or they would wait for each other.
  */
 export async function saveStateSamples(
   db: Database,
@@ -32,6 +33,7 @@ export async function saveStateSamples(
                   ${samples.map(({ charging }) => charging)}::boolean[], ${samples.map(({ rssi }) => rssi)}::real[])
         as sample (robot_id, charge, charging, rssi)
       join robots on robots.id = sample.robot_id
+    order by robots.id
     on conflict do nothing`
   await withSampleDay(db, at, () => insert.execute(db))
 }

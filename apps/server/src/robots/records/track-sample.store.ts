@@ -8,7 +8,8 @@ import { withSampleDay } from './sample-days.store.ts'
 export type HeardSample = Omit<TrackSample, 'at' | 'driverId'> & { robotId: string; buildingId: string }
 
 /**
- * Stores the samples of one second, for all robots in one statement. Another server may have sampled the same robots.
+ * Stores the samples of one second, for all robots in one statement. Another server may have sampled the same robots:
+ * both write them in one order, or they would wait for each other.
  * @param at a whole second
  */
 export async function saveTrackSamples(
@@ -26,6 +27,7 @@ export async function saveTrackSamples(
       join robots on robots.id = told."robotId"
       left join teleop_leases on teleop_leases.robot_id = robots.id
         and teleop_leases.expires_at > ${at.toISOString()}::timestamptz
+    order by robots.id
     on conflict do nothing`
   await withSampleDay(db, at, () => insert.execute(db))
 }
