@@ -65,8 +65,13 @@ async function startRobot(
   const [serialNumber = ''] = identity.serialNumbers
   await robot.ask('start', {
     identity: {
-      ...{ manufacturer, interfaceName, serialNumber, version: '2.1.0' },
-      ...{ mqttUrl: broker.url, username: `${manufacturer}/${serialNumber}`, password: secret },
+      manufacturer,
+      interfaceName,
+      serialNumber,
+      version: '2.1.0',
+      mqttUrl: broker.url,
+      username: `${manufacturer}/${serialNumber}`,
+      password: secret,
     },
     product: { ready, password },
     loginId: accounts.administrator,
