@@ -20,7 +20,7 @@ type Days = { readonly dropped: number; readonly rows: number }
 /** How long the oldest day of the robots' log takes to drop while rows of all of them come in. */
 export async function measureDropped(robots: number, days: Days): Promise<Figure> {
   const site = await openSite(robots)
-  const database = new Client({ connectionString: site.databaseUrl })
+  const database = new Client({ connectionString: site.database.url })
   try {
     await database.connect()
     say(`Making ${days.dropped + 1} days of ${days.rows.toLocaleString('en')} rows ...`)

@@ -47,7 +47,7 @@ export async function measureNotices(
   windowMs: number,
 ): Promise<Figure[]> {
   const site = await openSite(robots)
-  const database = new Client({ connectionString: site.databaseUrl })
+  const database = new Client({ connectionString: site.database.url })
   const sender = await mqtt.connectAsync(site.broker.url)
   let stop = () => {}
   try {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startMosquitto } from '@wheelhouse/testkit/mosquitto'
-import { startDatabase } from '@wheelhouse/tools/product/product'
 import { say } from '@wheelhouse/tools/run'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
 import { type Product, password, startProduct, temporaryFolder } from '../kernel/product.ts'
@@ -9,6 +8,7 @@ import type { FleetHandlers } from '../link/fleet.ts'
 import type { FleetIdentity } from '../link/fleet-identity.ts'
 import { seedFleet } from '../link/seed-fleet.ts'
 import { type Bus, startBus } from './bus.ts'
+import { openScaleDatabase, type ScaleDatabase } from './database.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** How long servers that know a bus may take to connect to it. Milliseconds. */
@@ -16,10 +16,7 @@ const busWithinMs = 2_000
 
 /** One installation of several servers: an outside broker, a database, a folder, and a bus where there is one. */
 export type Site = {
-  readonly dataDir: string
-  readonly databaseUrl: string
-  /** Where PostgreSQL keeps its cluster. */
-  readonly databaseDir: string
+  readonly database: ScaleDatabase
   readonly broker: { readonly url: string }
   readonly bus: Bus | null
   readonly identity: FleetIdentity
@@ -59,10 +56,9 @@ async function setUp(robots: number, ends: (() => unknown)[], close: Site['close
   const folder = temporaryFolder()
   ends.push(folder.remove)
   const dataDir = join(folder.path, 'data')
-  const databaseDir = join(folder.path, 'db')
   const broker = await startMosquitto()
   ends.push(() => broker.stop())
-  const database = await startDatabase(databaseDir)
+  const database = await openScaleDatabase(join(folder.path, 'db'))
   ends.push(() => database.stop())
   const bus = await startBus()
   if (bus !== null) ends.push(() => bus.kill())
@@ -77,9 +73,7 @@ async function setUp(robots: number, ends: (() => unknown)[], close: Site['close
   const fleet = startHelper<FleetHandlers>(new URL('../link/fleet.ts', import.meta.url))
   ends.push(() => fleet.kill())
   return {
-    dataDir,
-    databaseUrl: database.url,
-    databaseDir,
+    database,
     broker,
     bus,
     identity,

@@ -6,7 +6,6 @@ import { pause } from '../kernel/epoch.ts'
 import { accounts } from '../kernel/product.ts'
 import { type Figure, missingFigure } from '../kernel/report.ts'
 import { quantile } from '../kernel/statistics.ts'
-import { listDatabaseProcesses, signalAll } from './database-process.ts'
 import { openSite, type Site } from './site.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -37,20 +36,13 @@ const deaths: readonly Death[] = [
   { name: 'nothing dead', kill: () => undefined },
   {
     name: 'the database frozen',
-    kill: ({ databaseDir }) => signalAll(listDatabaseProcesses(databaseDir), 'SIGSTOP'),
-    revive: thaw,
+    kill: ({ database }) => database.freeze(),
+    // Frozen processes do not end either.
+    revive: ({ database }) => database.thaw(),
   },
   { name: 'the bus killed', kill: ({ bus }) => bus?.kill() },
-  {
-    name: 'the database killed',
-    kill: ({ databaseDir }) => signalAll(listDatabaseProcesses(databaseDir), 'SIGKILL'),
-  },
+  { name: 'the database killed', kill: ({ database }) => database.kill() },
 ]
-
-/** Frozen processes do not end either. */
-function thaw({ databaseDir }: Site): void {
-  signalAll(listDatabaseProcesses(databaseDir), 'SIGCONT')
-}
 
 /** How soon a remote stop is at the broker, from two servers in turn, while parts of their site are dead. */
 export async function measureStop(stops: number): Promise<Figure[]> {
