@@ -18,10 +18,11 @@ type Parts = {
 
 /** @returns `null` without a bus */
 export function createHomes({ bus, db, log, metrics, serverId }: Host): RobotHomes | null {
-  if (bus === null) return null
   const server = { id: serverId, host: hostname(), twinFormat }
-  const homes = createRobotHomes({ db, log, bus, server })
-  metrics.gauge('wheelhouse_robot_homes', 'Robots whose home this server is.', homes.countOwn)
+  const homes = bus === null ? null : createRobotHomes({ db, log, bus, server })
+  metrics.gauge('wheelhouse_robot_homes', 'Robots whose home this server is; 0 without a bus.', () =>
+    homes === null ? 0 : homes.countOwn(),
+  )
   return homes
 }
 
