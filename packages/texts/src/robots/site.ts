@@ -9,7 +9,7 @@ export const siteTexts = defineTexts('site', {
   robots: { ja: 'この建物のロボット', en: 'Robots of this building' },
   searchHere: { ja: '名前・シリアル番号で検索', en: 'Search name or serial number' },
   noPlace: { ja: '位置不明', en: 'Position unknown' },
-  goal: { ja: '行き先：{{goal}}', en: 'Going to {{goal}}' },
+  goal: { ja: '行き先：{{goal}}', en: 'Destination: {{goal}}' },
   way: { ja: '移動中', en: 'On its way' },
   noRobots: { ja: 'この建物にロボットはありません。', en: 'This building has no robots.' },
   noneFound: { ja: '条件に合うロボットはありません。', en: 'No robots match.' },

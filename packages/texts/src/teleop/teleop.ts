@@ -277,6 +277,8 @@ export const teleopTexts = defineTexts('teleop', {
   goToWaypoint: { ja: '「{{waypoint}}」へ移動しますか？', en: 'Go to “{{waypoint}}”?' },
   going: { ja: '「{{goal}}」へ移動中', en: 'Going to “{{goal}}”' },
   goingFree: { ja: '指定した地点へ移動中', en: 'Going to the chosen point' },
+  boundFor: { ja: '行き先：「{{goal}}」', en: 'Destination: “{{goal}}”' },
+  boundForFree: { ja: '行き先：指定した地点', en: 'Destination: the chosen point' },
   pause: { ja: '一時停止', en: 'Pause' },
   resume: { ja: '再開', en: 'Resume' },
   cancelOrder: { ja: '移動を中止', en: 'Cancel the trip' },

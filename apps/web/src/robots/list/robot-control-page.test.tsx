@@ -122,8 +122,12 @@ describe('robot/control', () => {
     say('R-1', { place, order, uiState: 'running' })
     await alpha.findByText('Tower · 2F · Lobby')
     alpha.getByText('On its way to the dock “Dock 1”')
-    say('R-1', { place, order: { ...order, goal: 'Desk', dock: false } })
+    say('R-1', { place, order: { ...order, goal: 'Desk', dock: false }, uiState: 'running' })
     alpha.getByText('On its way to “Desk”')
+    say('R-1', { order, uiState: 'emergencyStop', emergencyStop: 'manual', cleaning: true })
+    alpha.getByText('Destination: the dock “Dock 1”')
+    alpha.getByText('Cleaning interrupted')
+    expect(alpha.queryByText(/On its way/)).toBeNull()
     const error = { type: 'F0007', level: 'warning', description: null } as const
     const ended = { orderId: 'o', goal: 'Dock 1', dock: true, outcome: 'failed', error } as const
     const lastOrder = { ...ended, blockedBy: 'R-2' }

@@ -30,7 +30,7 @@ import { RunReasonText } from '../words/run-reason.tsx'
 import { useRemedies } from '../words/use-code-words.ts'
 import { actionProgress } from './robot-actions.ts'
 import classes from './robot-signs.module.css'
-import { idleCodes, type RobotView } from './robot-view.ts'
+import { idleCodes, isHeld, isUnderWay, type RobotView } from './robot-view.ts'
 
 /** Small status chips: the command given here, trouble, driver, lift, door, recording. */
 export function RobotSigns({
@@ -82,7 +82,9 @@ export function RobotSigns({
         </Sign>
       )}
       {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}
-      {view.isCleaning && <Sign icon={<Brush size={14} />}>{t('cleaning')}</Sign>}
+      {view.isCleaning && (
+        <Sign icon={<Brush size={14} />}>{t(isHeld(view) ? 'cleaningHeld' : 'cleaning')}</Sign>
+      )}
       {view.isDetecting && <Sign icon={<ScanEye size={14} />}>{t('detecting')}</Sign>}
       <CodeSign icon={<ArrowUpDown size={14} />} code={view.elevator} idle={idleCodes.elevator} />
       <CodeSign icon={<DoorOpen size={14} />} code={view.door} idle={idleCodes.door} />
@@ -116,13 +118,20 @@ function RunSign({ view }: { view: RobotView }) {
   )
 }
 
+/** Words for an order: with its destination's name, and without. */
+const orderWords = {
+  moving: { dock: ['dockingAt', 'docking'], order: ['goingTo', 'going'] },
+  standing: { dock: ['boundFor_dock', 'bound_dock'], order: ['boundFor_order', 'bound_order'] },
+} as const
+
 /** Its destination, or why it did not get there. */
 function OrderSigns({ view }: { view: RobotView }) {
   const t = useTexts(robotTexts)
-  const { isUnderWay, isDocking, goal, failed, failedGoal, failedType, failedDescription } = view
-  if (isUnderWay) {
+  const { hasOrder, isDocking, goal, failed, failedGoal, failedType, failedDescription } = view
+  if (hasOrder) {
     const Icon = isDocking ? BatteryCharging : Navigation
-    const [named, unnamed] = isDocking ? (['dockingAt', 'docking'] as const) : (['goingTo', 'going'] as const)
+    const [named, unnamed] =
+      orderWords[isUnderWay(view.uiState) ? 'moving' : 'standing'][isDocking ? 'dock' : 'order']
     return <Sign icon={<Icon size={14} />}>{goal === null ? t(unnamed) : t(named, { goal })}</Sign>
   }
   if (failed === null) return null

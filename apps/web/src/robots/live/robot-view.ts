@@ -21,8 +21,8 @@ export type RobotView = {
   /** Its location: floor, and waypoint or room. */
   floor: string | null
   near: string | null
-  /** Its destination. */
-  isUnderWay: boolean
+  /** It has a destination, though it may be standing. */
+  hasOrder: boolean
   isDocking: boolean
   goal: string | null
   /** The flow that it is running. */
@@ -81,7 +81,7 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     battery: state?.battery?.state ?? null,
     floor: state?.place?.floor ?? null,
     near: state?.place?.near ?? null,
-    isUnderWay: state?.order != null,
+    hasOrder: state?.order != null,
     isDocking: state?.order?.dock ?? false,
     goal: state?.order?.goal ?? null,
     runId: state?.run?.id ?? null,
@@ -110,6 +110,19 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     canStopCleaning: state?.capabilities?.includes('stopCleaning') ?? false,
     isSimulated: state?.simulated ?? false,
   }
+}
+
+/**
+ * Is a robot with an order moving towards its destination? Otherwise its state says why it stands, and nothing next
+ * to that may say that it moves.
+ */
+export function isUnderWay(uiState: RobotUiState): boolean {
+  return uiState === 'running'
+}
+
+/** Has something ended all movement, so that work that the robot still reports is interrupted? */
+export function isHeld({ stoppedBy, uiState }: Pick<RobotView, 'stoppedBy' | 'uiState'>): boolean {
+  return stoppedBy !== null || uiState === 'hardwareError'
 }
 
 function getStoppedBy(state: RobotState | undefined): RobotView['stoppedBy'] {

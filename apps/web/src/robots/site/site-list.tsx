@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useVirtualRows } from '../../kernel/lists/use-virtual-rows.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { stateLooks } from '../live/robot-view.ts'
+import { isUnderWay, stateLooks } from '../live/robot-view.ts'
 import { stopRobots } from '../stop/remote-stop.ts'
 import classes from './site-list.module.css'
 
@@ -72,7 +72,8 @@ function SiteRow({ robot, floor, isChosen, onChoose }: SiteRowProps) {
   const t = useTexts(siteTexts)
   const tr = useTexts(robotTexts)
   const { serialNumber, name, uiState, charge, goal, path } = robot
-  const way = goal === null ? (path.length > 0 ? t('way') : null) : t('goal', { goal })
+  const isMoving = path.length > 0 && isUnderWay(uiState)
+  const way = goal === null ? (isMoving ? t('way') : null) : t('goal', { goal })
   return (
     <div className={classes.row} data-tone={stateLooks[uiState].tone} data-chosen={isChosen}>
       <button

@@ -118,9 +118,14 @@ it('shows the floor of a robot that is chosen, and tells what is new of it', asy
   await user.click(row)
   expect(router.state.location.search).toMatchObject({ robot: 'R-1', floor: upper })
   await screen.findByRole('region', { name: 'Alpha' })
-  const changed = [aSiteRobot('R-1', 'Alpha', { goal: 'Lobby', path: [[2, 3]] })]
-  await say({ kind: 'difference', moved: [], changed, gone: [] })
-  await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Going to Lobby'))
+  const tell = async (change: Partial<SiteRobot>, words: RegExp) => {
+    const changed = [aSiteRobot('R-1', 'Alpha', { path: [[2, 3]], ...change })]
+    await say({ kind: 'difference', moved: [], changed, gone: [] })
+    await waitFor(async () => expect((await rows())[0]?.textContent).toMatch(words))
+  }
+  await tell({ goal: 'Lobby', uiState: 'running' }, /Destination: Lobby/)
+  await tell({ uiState: 'running' }, /On its way/)
+  await tell({ uiState: 'emergencyStop' }, /80%1FEmergency stop$/)
   await say({ kind: 'difference', moved: [], changed: [], gone: ['R-1'] })
   await screen.findByText('This building has no robots.')
 })

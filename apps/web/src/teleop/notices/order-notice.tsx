@@ -9,6 +9,7 @@ import { useLive } from '../../kernel/server/live.ts'
 import { useStore } from '../../kernel/server/store.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { isUnderWay } from '../../robots/live/robot-view.ts'
 import { metresAhead, minutesAndSeconds, secondsAhead } from '../map/trip-ahead.ts'
 import { useRobotMap } from '../map/use-robot-map.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
@@ -36,6 +37,7 @@ export function TripNotice({ serialNo }: { serialNo: string }) {
     return {
       goal: state?.order?.goal ?? null,
       isPaused: state?.paused ?? false,
+      isMoving: state !== undefined && isUnderWay(state.uiState),
       // Rounded here, because a notice that changes with every step of the robot cannot be read.
       metres: Math.round(metres),
       seconds: Math.round(secondsAhead(metres, Math.abs(state?.velocity?.vx ?? 0)) / 5) * 5,
@@ -72,12 +74,16 @@ export function TripNotice({ serialNo }: { serialNo: string }) {
         </Button>
       }
     >
-      <span>{trip.goal === null ? t('goingFree') : t('going', { goal: trip.goal })}</span>
+      <span>
+        {trip.goal === null
+          ? t(trip.isMoving ? 'goingFree' : 'boundForFree')
+          : t(trip.isMoving ? 'going' : 'boundFor', { goal: trip.goal })}
+      </span>
       {trip.metres > 0 && (
         <span className={classes.figures}>
-          {trip.isPaused
-            ? t('distanceLeft', { metres: trip.metres })
-            : t('tripLeft', { metres: trip.metres, time: minutesAndSeconds(trip.seconds) })}
+          {trip.isMoving
+            ? t('tripLeft', { metres: trip.metres, time: minutesAndSeconds(trip.seconds) })
+            : t('distanceLeft', { metres: trip.metres })}
         </span>
       )}
     </Notice>
