@@ -80,6 +80,7 @@ function ConfirmCode({ setUp: { secret, uri }, onDone }: { setUp: SetUp; onDone:
     toBody: ({ authDigits }) => ({ authDigits: toDigits(authDigits) }),
     check: ({ authDigits }) =>
       /^\d{6}$/.test(toDigits(authDigits)) ? {} : { authDigits: translate(formTexts, 'code.digits') },
+    keeping: null,
     save: async ({ authDigits }) => {
       const body = { authDigits: toDigits(authDigits) }
       await call(secondFactorRoutes.confirmAuthenticatorApp, { body }).catch((error: unknown) => {

@@ -44,6 +44,7 @@ function ChangePasswordForm({ policy }: { policy: PasswordPolicy }) {
       const { password, repeat: mismatch } = checkNewPassword(wanted, repeat, { policy, form: 'operator' })
       return { new: password, repeat: mismatch }
     },
+    keeping: null,
     save: async ({ current, new: wanted }) => {
       try {
         await call(passwordRoutes.change, { body: { current, new: wanted } })

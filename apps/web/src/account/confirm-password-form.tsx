@@ -20,6 +20,7 @@ export function ConfirmPasswordForm({ label, isDangerous = false, onConfirm }: C
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { currentPassword: '' },
     schema: secondFactorRoutes.removeAuthenticatorApp.body,
+    keeping: null,
     save: async ({ currentPassword }) => {
       try {
         await onConfirm(currentPassword)

@@ -79,6 +79,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { name: deviceWords(navigator.userAgent), currentPassword: '' },
     schema: nameAndPassword,
+    keeping: null,
     save: async ({ name, currentPassword }) => {
       setPasskeyFailure(null)
       try {

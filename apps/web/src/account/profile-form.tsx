@@ -8,7 +8,7 @@ import { languages } from '@wheelhouse/texts/kernel/languages'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/forms/form-parts.tsx'
-import { type ContractForm, useContractForm } from '../kernel/forms/use-contract-form.ts'
+import { type ContractForm, readKeptBase, useContractForm } from '../kernel/forms/use-contract-form.ts'
 import { call } from '../kernel/server/api.ts'
 import { asApiError, atField } from '../kernel/server/api-error.ts'
 import { notify } from '../kernel/shell/notify.ts'
@@ -22,6 +22,7 @@ import {
   getChanges,
   mergeEdits,
   type ProfileValues,
+  profileFields,
   touchesGuard,
   toValues,
 } from './profile-values.ts'
@@ -149,6 +150,12 @@ function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) 
   )
 }
 
+const keptAs = 'profile'
+
+function omitPassword(values: ProfileValues): Partial<ProfileValues> {
+  return Object.fromEntries(profileFields.map((name) => [name, values[name]]))
+}
+
 /**
  * Saves the edits against the version that they started from; on a conflict, the person chooses a version.
  * @param submit submits the form again
@@ -156,12 +163,12 @@ function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) 
 function useProfileForm(profile: Profile, submit: () => void) {
   const queryClient = useQueryClient()
   /** The version that the fields were filled from. */
-  const [base, setBase] = useState(profile)
+  const [base, setBase] = useState(() => readKeptBase(keptAs, profile))
   /** The version that somebody else saved in the meantime. */
   const [theirs, setTheirs] = useState<Profile | null>(null)
   const readAgain = () => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
   const form = useContractForm({
-    initial: toValues(profile),
+    initial: toValues(base),
     schema: profileRoutes.update.body,
     toBody: (values) => {
       const changes = getChanges(base, values)
@@ -172,6 +179,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
       authMode === `${authModes.smsCode}` && phone.trim() === ''
         ? { phone: translate(formTexts, 'phone.neededForCode') }
         : {},
+    keeping: { name: keptAs, withoutSecrets: omitPassword, base },
     save: async (values) => {
       const changes = getChanges(base, values)
       const currentPassword = touchesGuard(changes) ? values.currentPassword : undefined

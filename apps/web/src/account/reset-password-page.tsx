@@ -70,6 +70,7 @@ function ResetForm({ policy, token, kind, onPhase }: ChoosingProps & { policy: P
     toBody: ({ password }) => ({ token, password }),
     check: ({ password, repeat }) =>
       checkNewPassword(password, repeat, { policy, form: kind === 'invitation' ? 'operator' : 'reset' }),
+    keeping: null,
     save: async ({ password }) => {
       try {
         await call(passwordRoutes.reset, { body: { token, password } })

@@ -44,6 +44,7 @@ function RequestForm({ onSent }: { onSent: (loginId: string) => void }) {
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { loginId: '' },
     schema: passwordRoutes.requestReset.body,
+    keeping: null,
     save: async (body) => {
       await call(passwordRoutes.requestReset, { body })
       onSent(body.loginId.trim())

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type Alert, alertLimits, alertRoutes, usualSnooze } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { useState } from 'react'
+import { useKeptText } from '../kernel/forms/use-kept-input.ts'
 import { call } from '../kernel/server/api.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AlertMenu } from './alert-menu.tsx'
@@ -51,7 +51,7 @@ export function CloseDialog({ alert, onClose }: DialogProps) {
   const t = useTexts(alertTexts)
   const form = useTexts(formTexts)
   const language = useLanguage()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKeptText(`note closing alert ${alert.id}`, '')
   const close = useAlertAction(
     () => call(alertRoutes.close, { params: { id: alert.id }, body: { note } }),
     () => t('closed'),

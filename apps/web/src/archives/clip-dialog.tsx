@@ -60,6 +60,7 @@ export function ClipDialog({ day, recordings, position, onClose, onStarted }: Cl
     initial,
     schema: clipRoutes.create.body,
     toBody,
+    keeping: null,
     save: async (values) => {
       await call(clipRoutes.create, { body: clipRoutes.create.body.parse(toBody(values)) })
       onStarted()

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { IncidentLink } from '../archives/incident/incident-link.tsx'
 import { rangeOfRun } from '../archives/incident/incident-range.ts'
 import { DeleteEntity } from '../kernel/forms/delete-entity.tsx'
+import { useKeptText } from '../kernel/forms/use-kept-input.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { call } from '../kernel/server/api.ts'
@@ -145,7 +146,7 @@ function Remarks({ report }: { report: FullReport }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [memo, setMemo] = useState(report.memo)
+  const [memo, setMemo] = useKeptText(`comment on report ${report.id}`, report.memo)
   const [isBusy, setIsBusy] = useState(false)
   const { id, checkedAt, checkedBy, revision, can, title } = report
   const isTyped = memo.trim() !== report.memo

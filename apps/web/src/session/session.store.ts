@@ -1,5 +1,6 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { SessionUser } from '@wheelhouse/contract/session/session'
+import { forgetInputOfOthers, keepOpenInput } from '../kernel/forms/kept-input.ts'
 import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/server/api.ts'
 import { createStore, useStore } from '../kernel/server/store.ts'
 
@@ -25,12 +26,17 @@ export function hasSessionMark(): boolean {
 /** Stores a session that the server has just returned. */
 export function beginSession(user: SessionUser): void {
   setBearer(user.token)
+  forgetInputOfOthers(user.id)
   localStorage.setItem(markKey, '1')
   session.set({ user, ended: null })
 }
 
 /** Clears the stored session (R-SESSION-12). */
 export function endSession(ended: SessionEnd | null): void {
+  const { user } = session.get()
+  // Who signs out by themselves leaves nothing behind; who is signed out finds what they were typing.
+  if (user !== null && ended === null) forgetInputOfOthers(null)
+  if (user !== null && ended !== null) keepOpenInput(user.id)
   setBearer(null)
   localStorage.removeItem(markKey)
   session.set({ user: null, ended })

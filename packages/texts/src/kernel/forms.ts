@@ -51,6 +51,10 @@ export const formTexts = defineTexts('forms', {
     ja: 'この内容を変更する権限がありません。',
     en: 'You can view this but not change it.',
   },
+  inputRestored: {
+    ja: 'ログアウト前の入力内容を復元しました（パスワードなどを除く）。まだ保存されていません。',
+    en: 'Your earlier input is back, except for passwords. It is not saved yet.',
+  },
   unsaved: { ja: '保存していない変更があります', en: 'Unsaved changes' },
   choose: { ja: '選択してください', en: 'Choose' },
   closeForm: { ja: '閉じる', en: 'Close' },

@@ -12,7 +12,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
 import { getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { ConflictDialog, FormFailure } from '../../kernel/forms/form-parts.tsx'
-import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
+import { readKeptBase, useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import { call } from '../../kernel/server/api.ts'
 import { asApiError } from '../../kernel/server/api-error.ts'
 import { showError } from '../../kernel/shell/notify.ts'
@@ -117,6 +117,10 @@ function CheckButton({ buildingId, service, isDisabled }: CheckButtonProps) {
   )
 }
 
+function omitSecret(values: Values): Partial<Values> {
+  return Object.fromEntries(textFields.map((name) => [name, values[name]]))
+}
+
 /** Saves the edits against the version that they started from; on a conflict, the person chooses a version. */
 function useLinkageForm(buildingId: string, linkage: Linkage) {
   const changed = useLinkagesChanged(buildingId)
@@ -125,7 +129,8 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
   /** The version that somebody else saved in the meantime. */
   const [theirs, setTheirs] = useState<Linkage | null>(null)
   /** The version that the fields were filled from. */
-  const [base, setBase] = useState(linkage)
+  const keptAs = `linkage ${buildingId} ${service}`
+  const [base, setBase] = useState(() => readKeptBase(keptAs, linkage))
   const names = textFields.filter((name) => isOneOf(fieldsByLinkage[service], name))
 
   const toBody = (values: Values, onto: Linkage) => {
@@ -143,7 +148,7 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
     await changed()
   }
   const form = useContractForm<Values>({
-    initial: toValues(linkage),
+    initial: toValues(base),
     schema: linkageUpdate,
     toBody: (values) => toBody(values, base),
     check: (values) => {
@@ -151,6 +156,7 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
       const empty = needed.filter((name) => values[name].trim() === '')
       return Object.fromEntries(empty.map((name) => [name, getWords(toIssueOfCode('text.required'))]))
     },
+    keeping: { name: keptAs, withoutSecrets: omitSecret, base },
     save: async (values) => {
       try {
         // Changes outside these fields, such as the selected building, do not conflict with them.

@@ -32,6 +32,7 @@ export function FirstFields({ onDone }: { onDone: (values: FirstValues) => void 
       // An empty choice is reported as missing, not as malformed.
       ...Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, id === '' ? null : id])),
     }),
+    keeping: { name: 'first fields of a flow' },
     save: async (values) => onDone(values),
   })
   const { fields } = form

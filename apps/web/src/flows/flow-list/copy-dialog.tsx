@@ -20,6 +20,7 @@ export function CopyDialog({ flow: { id, name }, onClose }: CopyDialogProps) {
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { name: suggestName(name, t('copySuffix')) },
     schema: flowRoutes.copy.body,
+    keeping: { name: `copy of flow ${id}` },
     save: async (body) => {
       const copy = await call(flowRoutes.copy, { params: { id }, body })
       await queryClient.invalidateQueries({ queryKey: [flowRoutes.list.path] })

@@ -48,6 +48,7 @@ function InstantiateForm({ template, onClose }: { template: Template; onClose: (
     initial: { name, buildingId, floorId },
     schema: placeSchema,
     toBody: (values) => values,
+    keeping: { name: `plan of template ${id}` },
     async save(body) {
       const plan = await call(workPlanRoutes.instantiate, { params: { id }, body })
       await client.invalidateQueries({ queryKey: [workPlanRoutes.list.path] })

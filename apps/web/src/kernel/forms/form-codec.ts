@@ -10,6 +10,8 @@ export type Codec<Value, Body = unknown> = {
   empty: Value
   toValue(stored: unknown): Value
   toBody(value: Value): Body
+  /** A password or key, which is not kept outside the form; or whether it is one, by the form's values. */
+  isSecret?: boolean | ((values: Readonly<Record<string, unknown>>) => boolean)
 }
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>
@@ -24,6 +26,8 @@ export type FormDefinition<Values extends Record<string, unknown>> = {
   toBody: (values: Values) => Record<string, unknown>
   /** The fields that differ between two versions. */
   changed: (before: Values, after: Values) => (keyof Values & string)[]
+  /** Leaves out the passwords and keys. */
+  withoutSecrets: (values: Values) => Partial<Values>
 }
 
 export type ValuesOfForm<Form> = Form extends FormDefinition<infer Values> ? Values : never
@@ -41,7 +45,22 @@ export function defineForm<const C extends Codecs>(codecs: C): FormDefinition<Va
     toBody: (values) => build((codec, name) => codec.toBody(values[name])),
     changed: (before, after) =>
       entries.map(([name]) => name).filter((name) => !isSame(before[name], after[name])),
+    withoutSecrets: (values) => omitSecrets(values, entries),
   }
+}
+
+function omitSecrets<Values extends Record<string, unknown>>(
+  values: Values,
+  entries: readonly (readonly [string, Codec<unknown>])[],
+): Partial<Values> {
+  const secrets = new Set(
+    entries
+      .filter(([, { isSecret = false }]) => (typeof isSecret === 'boolean' ? isSecret : isSecret(values)))
+      .map(([name]) => name),
+  )
+  const open = Object.entries(values).filter(([name]) => !secrets.has(name))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the same entries
+  return Object.fromEntries(open) as Partial<Values>
 }
 
 /** Values are texts, flags, or a text in each language. */
@@ -67,6 +86,7 @@ export const secret = (): Codec<string> => ({
   empty: '',
   toValue: () => '',
   toBody: (value) => (value === '' ? undefined : value),
+  isSecret: true,
 })
 
 /** A number that is typed or chosen; empty is `null`. Invalid input is passed on for the contract to reject. */

@@ -10,7 +10,7 @@ import { notify, showError } from '../shell/notify.ts'
 import { useTexts } from '../words/texts.ts'
 import type { FormDefinition } from './form-codec.ts'
 import type { ConflictRow } from './form-parts.tsx'
-import { type ContractForm, useContractForm } from './use-contract-form.ts'
+import { type ContractForm, readKeptBase, useContractForm } from './use-contract-form.ts'
 
 /** The calls that a form needs. */
 type FormRoutes<Row = EntityDetail, Created = { id: string }> = {
@@ -121,8 +121,9 @@ export function useEntityForm<
   const row = options.row === undefined ? null : take(options.row)
   const t = useTexts(formTexts)
   const { refresh, fetchNow } = useStored(routes, params, take)
+  const name = `${routes.update.path} ${JSON.stringify(params)} ${row?.id ?? ''} ${part === undefined ? '' : 'part'}`
   /** The version that the form was filled from. */
-  const [base, setBase] = useState(row)
+  const [base, setBase] = useState(() => (row === null ? null : readKeptBase(name, row)))
   const [theirs, setTheirs] = useState<Row | null>(null)
   // Once, and not at every key press: some fields are slow to read, such as the steps of a flow.
   const [first] = useState(() => (base === null ? { ...form.empty, ...initial } : form.toValues(base)))
@@ -151,6 +152,7 @@ export function useEntityForm<
     schema: base === null ? create : update,
     toBody: (values) => (base === null ? form.toBody(values) : toChange(form, values, base, base.revision)),
     check,
+    keeping: { name, withoutSecrets: form.withoutSecrets, base },
     save: async (values) => {
       if (base === null)
         return finish(await call(routes.create, { params, body: create.parse(form.toBody(values)) }))

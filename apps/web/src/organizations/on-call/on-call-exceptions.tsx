@@ -129,6 +129,7 @@ function ExceptionDialog({ rota, exceptions, onSave, onClose }: DialogProps) {
     initial: exceptionForm.empty,
     schema: onCallExceptionSchema,
     toBody: exceptionForm.toBody,
+    keeping: { name: `exception of rota ${rota.id}` },
     check: (values) => {
       const wanted = onCallExceptionSchema.safeParse(exceptionForm.toBody(values))
       const isTaken = wanted.success && exceptions.some((one) => isAtSameTime(one, wanted.data))

@@ -45,24 +45,28 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
   const { shape } = registrationCreate
   const language = useLanguage()
   const organization = useStep({
+    name: 'organization',
     form: organizationForm,
     schema: shape.organization,
     labels: useOrganizationLabels(),
     save: saves.organization,
   })
   const contract = useStep({
+    name: 'contract',
     form: contractForm,
     schema: shape.contract,
     labels: useContractLabels(),
     save: saves.contract,
   })
   const building = useStep({
+    name: 'building',
     form: buildingForm,
     schema: shape.building,
     labels: useBuildingLabels(),
     save: saves.building,
   })
   const operator = useStep({
+    name: 'operator',
     form: administratorForm,
     schema: shape.operator,
     labels: useOperatorLabels(),
@@ -81,6 +85,7 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
 }
 
 type StepOptions<Values extends Record<string, unknown>> = {
+  name: RegistrationStep
   form: FormDefinition<Values>
   schema: z.ZodType
   labels: { [Name in keyof Values]?: string }
@@ -90,13 +95,19 @@ type StepOptions<Values extends Record<string, unknown>> = {
 }
 
 function useStep<Values extends Record<string, unknown>>(options: StepOptions<Values>) {
-  const { form, schema, labels, initial, check, save } = options
+  const { name, form, schema, labels, initial, check, save } = options
   const first = { ...form.empty, ...initial }
   const state = useContractForm<Values>({
     initial: first,
     schema,
     toBody: form.toBody,
     check,
+    keeping: {
+      name: `registration ${name}`,
+      withoutSecrets: form.withoutSecrets,
+      // A step that was left is no longer dirty, but nothing of it is saved yet.
+      isTouched: (values) => form.changed(first, values).length > 0,
+    },
     save: save,
   })
   return {

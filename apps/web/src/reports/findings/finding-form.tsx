@@ -12,6 +12,7 @@ import { findingTexts } from '@wheelhouse/texts/reports/findings'
 import { useState } from 'react'
 import { DateInput } from '../../kernel/dates/date-input.tsx'
 import { isDay } from '../../kernel/dates/days.ts'
+import { useKeptText } from '../../kernel/forms/use-kept-input.ts'
 import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { personName } from '../../kernel/words/person-name.ts'
@@ -28,11 +29,11 @@ export function FindingForm({ finding }: { finding: Finding }) {
   const queryClient = useQueryClient()
   const { user } = useSession()
   const { data: owners } = useQuery(ownersQuery(finding.id))
-  const [title, setTitle] = useState(finding.title)
+  const [title, setTitle] = useKeptText(`title of finding ${finding.id}`, finding.title)
   const [state, setState] = useState(finding.state)
   const [ownerId, setOwnerId] = useState(finding.owner?.id ?? '')
   const [dueOn, setDueOn] = useState(finding.dueOn ?? '')
-  const [note, setNote] = useState(finding.note)
+  const [note, setNote] = useKeptText(`note of finding ${finding.id}`, finding.note)
   const [isBusy, setIsBusy] = useState(false)
   const people = withOwner(owners ?? [], finding.owner)
   const changes = {

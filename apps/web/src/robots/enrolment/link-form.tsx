@@ -27,6 +27,7 @@ export function LinkForm({ robot, card, onClose }: LinkFormProps) {
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial,
     schema: robotLinkSettings,
+    keeping: { name: `link of robot ${robot.id}` },
     save: async (values) => {
       const body = robotLinkSettings.parse(values)
       await call(enrolmentRoutes.setLink, { params: { id: robot.id }, body })

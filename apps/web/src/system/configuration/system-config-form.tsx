@@ -26,7 +26,12 @@ import { configValue, valueText } from './config-value.ts'
 const configForm = defineForm({
   key: text(),
   type: text('string'),
-  value: { empty: '', toValue: valueText, toBody: (value: string) => value },
+  value: {
+    empty: '',
+    toValue: valueText,
+    toBody: (value: string) => value,
+    isSecret: ({ secret }) => secret === true,
+  },
   description: text(),
   secret: flag(),
 })

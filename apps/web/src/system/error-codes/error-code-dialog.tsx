@@ -14,7 +14,7 @@ import { AreaField, ChoiceField, TextField } from '../../kernel/forms/entity-fie
 import { defineForm, number, type ValuesOfForm, words } from '../../kernel/forms/form-codec.ts'
 import { FormDialog } from '../../kernel/forms/form-dialog.tsx'
 import { UnsavedGuard } from '../../kernel/forms/form-parts.tsx'
-import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
+import { readKeptBase, useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { call } from '../../kernel/server/api.ts'
 import { asApiError } from '../../kernel/server/api-error.ts'
@@ -109,7 +109,8 @@ function useErrorCodeForm(entry: ErrorCodeEntry, onClose: () => void) {
   const queryClient = useQueryClient()
   const toWords = useValueWords()
   /** The version that the fields were filled from. */
-  const [base, setBase] = useState(entry)
+  const name = `error code ${entry.code}`
+  const [base, setBase] = useState(() => readKeptBase(name, entry))
   /** The version that somebody else saved in the meantime. */
   const [theirs, setTheirs] = useState<ErrorCodeEntry | null>(null)
   const [isDone, setIsDone] = useState(false)
@@ -137,6 +138,7 @@ function useErrorCodeForm(entry: ErrorCodeEntry, onClose: () => void) {
     initial: errorCodeForm.toValues(base),
     schema: errorCodeUpdate,
     toBody: (values) => toBody(base, values, base.revision),
+    keeping: { name, base },
     save: async (values) => {
       try {
         await put(values, base)

@@ -19,6 +19,7 @@ export const headerRows = (): Codec<HeaderValues[]> => ({
         }))
       : [],
   toBody: toHeaders,
+  isSecret: true,
 })
 
 /** The rows as the contract's headers. */

@@ -33,6 +33,7 @@ export function CommandTest({ command }: { command: ServiceCommandDetail }) {
     schema: testParamsSchema(paramsSchema),
     toBody: ({ params }) => ({ params: toParams(paramsSchema, params) }),
     check: ({ params }) => missing(paramsSchema.required, params),
+    keeping: { name: `test of command ${id}` },
     save: async ({ params }) => {
       setAnswer(null)
       const values = testParamsSchema(paramsSchema).parse({ params: toParams(paramsSchema, params) })

@@ -30,6 +30,7 @@ export function credentials(stored: WebhookAuth | null): Codec<CredentialValues>
       if (auth === 'token') return { auth, token }
       return { auth, headerName, headerValue }
     },
+    isSecret: true,
   }
 }
 
@@ -51,4 +52,6 @@ export const headerLines = (): Codec<string> => ({
         const [name = '', ...rest] = line.split(':')
         return { name: name.trim(), value: rest.join(':').trim() }
       }),
+  // Some services expect their key in a header.
+  isSecret: true,
 })
