@@ -124,6 +124,13 @@ describe('robot/control', () => {
     alpha.getByText('On its way to the dock “Dock 1”')
     say('R-1', { place, order: { ...order, goal: 'Desk', dock: false }, uiState: 'running' })
     alpha.getByText('On its way to “Desk”')
+    say('R-1', {
+      place,
+      order: { ...order, goal: null, dock: false },
+      uiState: 'running',
+      run: aRunBrief({}),
+    })
+    expect(alpha.queryByText(/On its way/)).toBeNull()
     say('R-1', { order, uiState: 'emergencyStop', emergencyStop: 'manual', cleaning: true })
     alpha.getByText('Destination: the dock “Dock 1”')
     alpha.getByText('Cleaning interrupted')

@@ -129,6 +129,8 @@ function OrderSigns({ view }: { view: RobotView }) {
   const t = useTexts(robotTexts)
   const { hasOrder, isDocking, goal, failed, failedGoal, failedType, failedDescription } = view
   if (hasOrder) {
+    // The step of its flow names the place, where the order itself does not.
+    if (goal === null && view.runId !== null) return null
     const Icon = isDocking ? BatteryCharging : Navigation
     const [named, unnamed] =
       orderWords[isUnderWay(view.uiState) ? 'moving' : 'standing'][isDocking ? 'dock' : 'order']

@@ -219,9 +219,19 @@ export function getUiState(twin: RobotTwin, now: number): RobotUiState {
   if (findProblems(twin).length > 0) return 'needsAttention'
   if (hasOpenOrder(state)) return state.paused ? 'paused' : 'running'
   if (statusMessage?.cleaning === true) return 'running'
+  const run = getRunState(twin.run)
+  if (run !== null) return run
   if (state.battery?.charging === true) return 'charging'
   if (statusMessage?.standby === true) return 'standby'
   return 'idle'
+}
+
+/** Its flow is at work also while the robot has no order: it waits, speaks, or charges until the next step. */
+function getRunState(run: RunBrief | null): 'running' | 'paused' | null {
+  if (run === null) return null
+  if (run.status === 'paused') return 'paused'
+  // One that waits for something says so itself, beside what the robot does meanwhile.
+  return run.status === 'running' && run.reason === null ? 'running' : null
 }
 
 /**

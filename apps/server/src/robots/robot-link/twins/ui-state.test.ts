@@ -1,4 +1,5 @@
 /** What people read as the robot's state is the first that applies (R-ROBOTS-5): each prevails over all that come after it. */
+import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { expect, it } from 'vitest'
 import { statusBody } from '../../../testing/robot-messages.ts'
@@ -12,7 +13,8 @@ const causes: [string, Partial<Parts>][] = [
   ['idle', {}],
   ['standby', { status: { standby: true } }],
   ['charging', { state: { batteryState: { batteryCharge: 50, charging: true } } }],
-  ['running', { status: { cleaning: true } }],
+  ['running', { twin: { run: aRun('running', null) } }],
+  ['running', { status: { cleaning: true }, twin: { run: null } }],
   [
     'paused',
     { state: { orderId: 'a', paused: true, nodeStates: [{ nodeId: 'b', sequenceId: 2, released: true }] } },
@@ -37,6 +39,18 @@ type Parts = { state: object; status: Partial<typeof statusBody>; twin: Partial<
 it.each(causes.map(([read], index) => [read, index] as const))('%s', (read, index) => {
   expect(getUiState(buildTwin(causes.slice(0, index + 1).map(([, cause]) => cause)), now)).toBe(read)
 })
+
+it.each([
+  [aRun('paused', 'pausedByPerson'), 'paused'],
+  [aRun('waiting', 'question'), 'idle'],
+  [aRun('running', 'docksTaken'), 'idle'],
+] as const)('a flow that does not go on: %o', (run, read) => {
+  expect(getUiState(buildTwin([{ twin: { run } }]), now)).toBe(read)
+})
+
+function aRun(status: RunBrief['status'], reason: RunBrief['reason']): RunBrief {
+  return { status, reason } as unknown as RunBrief
+}
 
 function buildTwin(parts: readonly Partial<Parts>[]): RobotTwin {
   const twin = createTwin({
