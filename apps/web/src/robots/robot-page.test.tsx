@@ -104,6 +104,8 @@ describe('the settings of a robot', () => {
       'FieldYoursSaved version',
       'NameMineTheirs',
     ])
+    // Said by the dialog, and below it by the offer to compare: not a third time.
+    expect(screen.queryByText('Not saved')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('new wheels'))
     expect(server.bodies.at(-1)).toEqual({ name: 'Mine', revision: 4 })

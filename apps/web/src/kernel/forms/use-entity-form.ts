@@ -185,14 +185,17 @@ export function useEntityForm<
     setTheirs(null)
     if (changed !== null) state.fields.setValues(changed)
   }
+  const canCompare = newer !== null && !isUntouched && !state.isSaving
   return {
     ...state,
+    // Said once: that somebody else has saved is what the comparison is offered with.
+    failure: canCompare && state.failure?.code === 'entity.changed' ? null : state.failure,
     labels,
     routes,
     params,
     row: base,
     isReadOnly: base !== null && !base.can.update,
-    compare: newer === null || isUntouched || state.isSaving ? null : () => setTheirs(newer),
+    compare: canCompare ? () => setTheirs(newer) : null,
     conflict: versions === null ? null : { rows: listConflicts(versions, { form, labels, getWord }) },
     /** Mine over theirs, field by field; fields that I did not touch stay theirs. */
     keepMine: async () => {
