@@ -196,8 +196,10 @@ export const teleopTexts = defineTexts('teleop', {
   chooseGoal: { ja: '行き先を選択', en: 'Choose a destination' },
 
   start: { ja: '操縦を開始', en: 'Start driving' },
+  startHere: { ja: 'この画面で操縦', en: 'Drive in this window' },
   end: { ja: '操縦を終了', en: 'End driving' },
   youDrive: { ja: 'あなたが操縦中', en: 'You are driving' },
+  youDriveElsewhere: { ja: 'あなたが別の画面で操縦中', en: 'You are driving in another window' },
   otherDrives: { ja: '{{name}}さんが操縦中', en: '{{name}} is driving' },
   nobodyDrives: { ja: '操縦者なし', en: 'Nobody is driving' },
   watchers: { ja: '閲覧中：{{names}}', en: 'Watching: {{names}}' },
@@ -220,6 +222,10 @@ export const teleopTexts = defineTexts('teleop', {
   lost_expired: {
     ja: '応答がなかったため操縦を終了しました。',
     en: 'Driving ended because this page stopped responding.',
+  },
+  lost_elsewhere: {
+    ja: '別の画面で操縦を開始したため、この画面での操縦を終了しました。',
+    en: 'Driving ended here because you started it in another window.',
   },
   lost_takenOver: { ja: '{{name}}さんが操縦を引き継ぎました。', en: '{{name}} took over.' },
   lost_handedOver: { ja: '{{name}}さんに交代しました。', en: 'You handed over to {{name}}.' },

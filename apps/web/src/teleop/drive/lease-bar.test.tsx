@@ -51,6 +51,23 @@ describe('the lease bar', () => {
     expect(session.lease.acquire).toHaveBeenCalledWith({ takeOver: false })
   })
 
+  test('names the same account’s other window, which may be continued here and ended the driving here', async () => {
+    const { user } = show('0')
+    act(() => {
+      session.lease.snapshot.set({
+        holder: { ...other, operatorId: aUser().id, since: '2026-11-20T04:05:00Z' },
+        watchers: [],
+        requests: [],
+        pausedOrder: null,
+      })
+      session.lease.lost.set({ reason: 'expired', by: null })
+    })
+    screen.getByText('You are driving in another window')
+    screen.getByText('Driving ended here because you started it in another window.')
+    await user.click(screen.getByRole('button', { name: texts.startHere.en }))
+    expect(session.lease.acquire).toHaveBeenCalledWith({ takeOver: false })
+  })
+
   test('names the driver; a general operator may ask, but not take over', async () => {
     const calls = startFakeServer(on(teleopRoutes.requestLease, () => undefined))
     drivenByOther()

@@ -12,6 +12,7 @@ import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { operatorType, useSession } from '../../session/session.store.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
+import { useDriver, useLostWords } from '../session/use-driver.ts'
 import classes from './lease-bar.module.css'
 import { TeleopStateChip } from './teleop-state-chip.tsx'
 
@@ -21,17 +22,15 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
   const language = useLanguage()
   const { user } = useSession()
   const snapshot = useStore(session.lease.snapshot)
-  const lease = useStore(session.lease.mine)
-  const lost = useStore(session.lease.lost)
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const holder = snapshot?.holder ?? null
-  const isMine = lease !== null
-  const isOther = holder !== null && holder.operatorId !== user?.id
+  const { driver, holderName, words } = useDriver(session)
+  const lostWords = useLostWords(session)
+  const isMine = driver === 'thisPage'
+  const isOther = driver === 'other'
   const type = operatorType()
   const mayTakeOver = type !== null && hasPermission(type, 'robot:takeOver')
   const hasAsked = snapshot?.requests.some(({ operatorId }) => operatorId === user?.id) ?? false
-  const holderName = holder === null ? '' : personName(holder, language)
 
   const run = async (action: () => Promise<unknown>) => {
     setIsBusy(true)
@@ -46,20 +45,17 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
   const request = () => call(teleopRoutes.requestLease, { params: { serialNo } }, { quiet: 'driving' })
   const watchers = (snapshot?.watchers ?? []).filter(({ operatorId }) => operatorId !== user?.id)
   const note =
-    lost !== null && !isMine
-      ? t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })
-      : watchers.length > 0
-        ? t('watchers', { names: watchers.map((person) => personName(person, language)).join(', ') })
-        : ''
+    lostWords ??
+    (watchers.length > 0
+      ? t('watchers', { names: watchers.map((person) => personName(person, language)).join(', ') })
+      : '')
 
   return (
     <section className={classes.lease}>
       <div className={classes.head}>
         <p className={classes.driver} data-mine={isMine} role="status">
           <UserRound size={16} aria-hidden />
-          <span>
-            {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
-          </span>
+          <span>{words}</span>
         </p>
         <TeleopStateChip session={session} serialNo={serialNo} />
       </div>
@@ -75,7 +71,7 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
         )}
         {!isMine && !isOther && (
           <Button loading={isBusy} onClick={() => void run(() => session.lease.acquire({ takeOver: false }))}>
-            {t('start')}
+            {t(driver === 'ownElsewhere' ? 'startHere' : 'start')}
           </Button>
         )}
         {!isMine && isOther && (

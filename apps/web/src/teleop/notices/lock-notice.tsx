@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Lock } from 'lucide-react'
 import { useStore } from '../../kernel/server/store.ts'
-import { personName } from '../../kernel/words/person-name.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
+import { useLostWords } from '../session/use-driver.ts'
 import { Notice } from './notice.tsx'
 
 type LockNoticeProps = {
@@ -40,13 +40,11 @@ export function LockNotice({ session, onGoTo }: LockNoticeProps) {
 
 /** How this page's driving was ended by something other than its driver. */
 export function LostNotice({ session }: { session: TeleopSession }) {
-  const t = useTexts(teleopTexts)
-  const language = useLanguage()
-  const lost = useStore(session.lease.lost)
-  if (lost === null) return null
+  const words = useLostWords(session)
+  if (words === null) return null
   return (
     <Notice tone="attention" isUrgent>
-      {t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })}
+      {words}
     </Notice>
   )
 }

@@ -2,10 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useStore } from '../../kernel/server/store.ts'
-import { personName } from '../../kernel/words/person-name.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { useSession } from '../../session/session.store.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
+import { useDriver } from '../session/use-driver.ts'
 import { type NoticeItem, toNoticeKey } from './list-notices.ts'
 import { NoticePlace } from './notice.tsx'
 import classes from './notice-line.module.css'
@@ -69,15 +68,12 @@ export function NoticeList({ items, ...props }: TeleopNoticesProps & { items: re
 /** No notice: how to begin, or who drives; while driving, nothing to worry about. */
 function NothingToSay({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
-  const language = useLanguage()
-  const { user } = useSession()
   const { reason } = useStore(session.drive)
-  const holder = useStore(session.lease.snapshot)?.holder ?? null
+  const { isElsewhere, words } = useDriver(session)
   if (reason !== 'noLease') return <p className={classes.quiet}>{t('noNotices')}</p>
-  const isOther = holder !== null && holder.operatorId !== user?.id
   return (
     <p className={classes.quiet} data-reason={reason}>
-      {isOther ? t('otherDrives', { name: personName(holder, language) }) : t('lock_noLease')}
+      {isElsewhere ? words : t('lock_noLease')}
     </p>
   )
 }

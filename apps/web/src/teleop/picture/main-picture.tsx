@@ -4,10 +4,9 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Lock, VideoOff } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useStore } from '../../kernel/server/store.ts'
-import { personName } from '../../kernel/words/person-name.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { useSession } from '../../session/session.store.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
+import { useDriver } from '../session/use-driver.ts'
 import { AnonymiseChip } from './anonymise-chip.tsx'
 import { DriveFigures } from './drive-figures.tsx'
 import { LinkFiguresChip } from './link-figures-chip.tsx'
@@ -131,17 +130,14 @@ function LockBanner({
   onGoTo,
 }: Pick<MainPictureProps, 'session' | 'isDrivable' | 'onGoTo'>) {
   const t = useTexts(teleopTexts)
-  const language = useLanguage()
-  const { user } = useSession()
   const { reason } = useStore(session.drive)
-  const holder = useStore(session.lease.snapshot)?.holder ?? null
+  const { isElsewhere, words } = useDriver(session)
   if (reason === null || reason === 'noPicture') return null
   if (isDrivable === false && !concernsAll.has(reason)) return null
-  const isOther = reason === 'noLease' && holder !== null && holder.operatorId !== user?.id
   return (
     <div className={classes.lock} role="status" data-reason={reason}>
       <Lock size={16} aria-hidden />
-      {isOther ? t('otherDrives', { name: personName(holder, language) }) : t(`lock_${reason}`)}
+      {reason === 'noLease' && isElsewhere ? words : t(`lock_${reason}`)}
       {(reason === 'slowLink' || reason === 'untimedPicture') && onGoTo !== undefined && (
         <Button size="compact-sm" variant="white" color="dark" onClick={onGoTo}>
           {t('chooseGoal')}
