@@ -223,10 +223,7 @@ export const teleopTexts = defineTexts('teleop', {
     ja: '応答がなかったため操縦を終了しました。',
     en: 'Driving ended because this page stopped responding.',
   },
-  lost_elsewhere: {
-    ja: '別の画面で操縦を開始したため、この画面での操縦を終了しました。',
-    en: 'Driving ended here because you started it in another window.',
-  },
+  lost_elsewhere: { ja: '別の画面で操縦を開始しました。', en: 'You started driving in another window.' },
   lost_takenOver: { ja: '{{name}}さんが操縦を引き継ぎました。', en: '{{name}} took over.' },
   lost_handedOver: { ja: '{{name}}さんに交代しました。', en: 'You handed over to {{name}}.' },
   lost_released: { ja: '操縦を終了しました。', en: 'Driving has ended.' },

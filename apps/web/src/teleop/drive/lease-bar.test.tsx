@@ -63,7 +63,7 @@ describe('the lease bar', () => {
       session.lease.lost.set({ reason: 'expired', by: null })
     })
     screen.getByText('You are driving in another window')
-    screen.getByText('Driving ended here because you started it in another window.')
+    screen.getByText('You started driving in another window.')
     await user.click(screen.getByRole('button', { name: texts.startHere.en }))
     expect(session.lease.acquire).toHaveBeenCalledWith({ takeOver: false })
   })
