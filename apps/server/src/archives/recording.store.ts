@@ -28,6 +28,7 @@ const columns = {
   buildingId: 'robots.buildingId',
   archiveStart: 'robots.archiveStart',
   videoMode: 'robots.videoMode',
+  lastAt: 'there.orderedAt',
 }
 
 function selectRobots(db: Database, identity: Identity) {
@@ -66,6 +67,8 @@ export async function listArchives(
             sql<number>`coalesce(sum(size) filter (where file_id is not null), 0)::bigint`.as('cloudBytes'),
             sql<string | null>`min(start_at)`.as('firstAt'),
             sql<string | null>`max(start_at + seconds * interval '1 second')`.as('lastAt'),
+            // Robots without recordings come last in a list that begins with the newest.
+            sql`coalesce(max(start_at + seconds * interval '1 second'), '-infinity')`.as('orderedAt'),
           ])
           .as('there'),
       (join) => join.onTrue(),

@@ -6,7 +6,7 @@ import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { saveContract } from '../organizations/contract.store.ts'
-import { aBuilding } from '../testing/factories.ts'
+import { aBuilding, aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aRecording } from '../testing/recording-factory.ts'
 import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
@@ -179,7 +179,15 @@ describe('with the contract', () => {
     expect((await general.call('GET', `${cloud}/days`)).body).toEqual({ days: [toDay(old.startAt)] })
     const { body } = await general.call('GET', `${cloud}/${toDay(old.startAt)}`)
     expect(body).toMatchObject({ timezone: 'Asia/Tokyo', recordings: [{ id: old.id }] })
-    const list = (await general.call('GET', '/archives')).body as Archive[]
+    // The newest recording comes first, and robots without any come last.
+    const { building, floor } = world.site
+    await aRobot(server.db, { name: 'AA', buildingId: building.id, initialFloorId: floor.id })
+    const filter = encodeURIComponent(JSON.stringify({ order: 'lastAt DESC' }))
+    const list = (await general.call('GET', `/archives?filter=${filter}`)).body as Archive[]
+    expect(list.map(({ id, lastAt }) => [id === world.site.robot.id, lastAt !== null])).toEqual([
+      [true, true],
+      [false, false],
+    ])
     expect(list.find(({ id }) => id === world.site.robot.id)).toMatchObject({
       isOnline: true,
       code: 'r201',

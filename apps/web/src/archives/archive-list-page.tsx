@@ -25,7 +25,8 @@ const archives = defineList({
   id: 'archives',
   searchIn: ['name', 'serialNumber'],
   filters: { buildingId: String },
-  sort: 'name',
+  // Among hundreds of robots, what was recorded must not have to be looked for.
+  sort: '-lastAt',
   where: locationWhere,
   refreshMs: 30_000,
 })
@@ -161,7 +162,7 @@ function useColumns(): readonly Column<Archive>[] {
     },
     { id: 'onRobot', label: t('onRobot'), text: (row) => formatBytes(row.robotBytes, language) },
     { id: 'onServer', label: t('onServer'), text: (row) => formatBytes(row.cloudBytes, language) },
-    { ...momentColumn('lastAt', t('lastAt'), { language, none: t('none') }), sort: undefined },
+    momentColumn('lastAt', t('lastAt'), { language, none: t('none') }),
     {
       id: 'building',
       label: t('building'),

@@ -57,7 +57,7 @@ export type Archive = z.output<typeof archiveSchema>
 
 const archiveFilter = defineFilter({
   where: ['id', 'serialNumber', 'name', 'organizationId', 'buildingId', 'archiveStart', 'videoMode'],
-  order: ['name', 'serialNumber'],
+  order: ['name', 'serialNumber', 'lastAt'],
   fields: fieldNames(archiveSchema),
 })
 
@@ -115,7 +115,7 @@ export const archiveRoutes = {
     method: 'GET',
     path: '/archives',
     permission: 'recording:read',
-    summary: 'Robots with what there is of their recordings, by name.',
+    summary: 'Robots with what there is of their recordings.',
     params: z.object({}),
     query: filterQuery(archiveFilter),
     responses: { 200: z.array(archiveSchema.partial().required({ id: true })) },
