@@ -117,16 +117,19 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
   const devices = createDevicesArea(host, notifier)
   const { deviceLink, sensors } = devices
   const homes = createHomes(host)
+  const isHome = homes?.isHome ?? (() => true)
   const robots = createRobotLinkArea(host, {
     robotEvents: createRobotEventNotifier({ queue: host.queue, notifier, webhooks: system.webhooks }),
     sensors,
-    isHome: homes?.isHome ?? (() => true),
+    isHome,
     onSensor: deviceLink.onHeard,
     onMedia: (twin, facts) => uploads.announce(twin, facts),
     onRecordings: (twin, message) => recordings.take(twin, message),
   })
   const { link, robotChanges } = robots
-  link.events.changed.on((twin) => tracks.look(twin))
+  link.events.changed.on((twin) => {
+    if (isHome(twin.robotId)) tracks.look(twin)
+  })
   const teleop = createTeleopArea(host, link)
   const { leases, stopRobot, isOpen } = teleop
   const broker = createBrokerArea(host, { robots, devices: deviceLink })

@@ -11,7 +11,7 @@ import {
   isOnline,
   type RobotTwin,
 } from '../robot-link/twins/robot-twin.ts'
-import { toRobotState } from '../robot-link/twins/to-robot-state.ts'
+import { toBattery } from '../robot-link/twins/to-robot-state.ts'
 
 /** One reason why somebody must look at a robot. `code` distinguishes errors, `about` questions. */
 export type Reason = {
@@ -56,7 +56,7 @@ export function findReasons(twin: RobotTwin, now: number): Reason[] {
   if (getRemoteStop(twin) !== 'none') plain('remoteStop', 'warning')
   for (const { type, level, description } of findProblems(twin))
     reasons.push({ kind: 'error', code: type, description, level, ...noRun })
-  const battery = toRobotState(twin, now).battery?.state ?? 'active'
+  const battery = toBattery(twin)?.state ?? 'active'
   if (weakBatteries.has(battery)) plain('lowBattery', 'urgent')
   return reasons
 }

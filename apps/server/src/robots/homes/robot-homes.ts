@@ -20,7 +20,7 @@ const lookEveryMs = 2_000
 /** A server that has said nothing for this long is dead: its robots are taken over within one look more. */
 const aliveForSeconds = 6
 /** Robots that a server takes over from a fuller one at each look: new servers fill gently. */
-const takenAtOnce = 50
+const takenAtOnce = 200
 
 /** Which robots this server hears, and for which it acts. */
 export type RobotHomes = {

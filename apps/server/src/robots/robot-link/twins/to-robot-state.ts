@@ -103,7 +103,8 @@ function toAnonymisation({ anonymize, statusMessage }: RobotTwin): RobotState['a
   }
 }
 
-function toBattery(twin: RobotTwin): RobotState['battery'] {
+/** The battery as screens get it; its state is derived where the robot does not report one. */
+export function toBattery(twin: RobotTwin): RobotState['battery'] {
   const battery = twin.state?.battery
   if (battery === undefined || battery === null) return null
   const own = twin.statusMessage?.battery.state
