@@ -18,7 +18,7 @@ import {
 /** How often a server says that it is alive, and looks for robots without a home. */
 const lookEveryMs = 2_000
 /** A server that has said nothing for this long is dead: its robots are taken over within one look more. */
-const aliveForSeconds = 6
+const aliveForSeconds = 5
 /** Robots that a server takes over from a fuller one at each look: new servers fill gently. */
 const takenAtOnce = 200
 
