@@ -19,6 +19,11 @@ export async function lockBackups(connection: Database): Promise<boolean> {
   return rows[0]?.isMine === true
 }
 
+/** Lets the next backup begin. @param connection the one that reserved the database */
+export async function unlockBackups(connection: Database): Promise<void> {
+  await sql`select pg_advisory_unlock(${backupLock})`.execute(connection)
+}
+
 /**
  * Begins a base backup: from here on the database retains its log, and writes whole pages to it. Both end with the
  * connection.

@@ -18,6 +18,7 @@ import {
   lockBackups,
   readMajorVersion,
   type StoredBytes,
+  unlockBackups,
 } from './backup.store.ts'
 import {
   type Backup,
@@ -65,7 +66,7 @@ const sayEveryMs = 5_000
  * @throws SettingError when it cannot be taken; nothing of it is left then
  */
 export async function takeBackup(parts: Parts, options: BackupOptions): Promise<Backup> {
-  const { config, clock, log, say } = parts
+  const { config, log } = parts
   await checkPlaces(config, options.to)
   const source = await openSourceDatabase(config, log)
   try {
@@ -74,26 +75,41 @@ export async function takeBackup(parts: Parts, options: BackupOptions): Promise<
       throw new SettingError('The database is empty: there is nothing to back up.')
     if (!(await lockBackups(keeper)))
       throw new SettingError('Another backup of this installation is running.')
-    for (const name of await listUnfinished(options.to)) await removeFolder(join(options.to, name))
-    const installation = await readInstallation(config)
-    const earlier = await listBackups(options.to)
-    const foreign = earlier.find(({ manifest }) => manifest.installation !== installation)
-    if (foreign)
-      throw new SettingError(
-        `${options.to} has backups of another installation (${foreign.name}): choose a folder for this one alone.`,
-      )
-    const known = options.isFull ? [] : earlier
-    await checkSpace(config, { source, keeper, to: options.to, earlier: known })
-    const backup = await writeBackup(parts, { source, keeper, to: options.to, installation, earlier: known })
-    const { name, manifest } = backup
-    const record = { kind: 'backup', name, takenAt: manifest.takenAt, bytes: countBytes(manifest) } as const
-    if (!(await addBackupRecord(keeper, record, clock.now())))
-      say('The console does not show it, because its version is older than this one.')
-    await removeOld([...earlier, backup], options.keep, say)
-    return backup
+    try {
+      return await takeLocked(parts, options, { source, keeper })
+    } finally {
+      // Closing the connection frees it, too, but a moment later: the next backup would be refused.
+      await unlockBackups(keeper).catch(() => undefined)
+    }
   } finally {
     await source.close()
   }
+}
+
+/** Takes the backup that has reserved the database. */
+async function takeLocked(
+  parts: Parts,
+  options: BackupOptions,
+  { source, keeper }: Pick<Work, 'source' | 'keeper'>,
+): Promise<Backup> {
+  const { config, clock, say } = parts
+  for (const name of await listUnfinished(options.to)) await removeFolder(join(options.to, name))
+  const installation = await readInstallation(config)
+  const earlier = await listBackups(options.to)
+  const foreign = earlier.find(({ manifest }) => manifest.installation !== installation)
+  if (foreign)
+    throw new SettingError(
+      `${options.to} has backups of another installation (${foreign.name}): choose a folder for this one alone.`,
+    )
+  const known = options.isFull ? [] : earlier
+  await checkSpace(config, { source, keeper, to: options.to, earlier: known })
+  const backup = await writeBackup(parts, { source, keeper, to: options.to, installation, earlier: known })
+  const { name, manifest } = backup
+  const record = { kind: 'backup', name, takenAt: manifest.takenAt, bytes: countBytes(manifest) } as const
+  if (!(await addBackupRecord(keeper, record, clock.now())))
+    say('The console does not show it, because its version is older than this one.')
+  await removeOld([...earlier, backup], options.keep, say)
+  return backup
 }
 
 async function checkPlaces({ dataDir, serverSecret }: Parts['config'], to: string): Promise<void> {
