@@ -43,7 +43,7 @@ export function createRunsArea(host: Host, { link, notifier, onDone }: Parts): R
       engine.start()
     },
     async stop() {
-      board.stop()
+      await board.stop()
       await engine.stop()
     },
   }

@@ -111,9 +111,9 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
       changed.add(runId)
       readSoon()
     },
-    stop() {
+    async stop(): Promise<void> {
       stopListening()
-      reader.stop()
+      await reader.stop()
     },
   }
 }
@@ -180,17 +180,18 @@ function createReader({
   onFailure: (error: unknown) => void
 }) {
   let timer: NodeJS.Timeout | null = null
-  let isReading = false
+  let reading: Promise<void> | null = null
   let isStopped = false
 
   function plan(afterMs = readEveryMs): void {
-    if (isStopped || isReading) return
-    timer ??= setTimeout(() => void readNow(), afterMs)
+    if (isStopped || reading !== null) return
+    timer ??= setTimeout(() => {
+      timer = null
+      reading = readNow()
+    }, afterMs)
   }
 
   async function readNow(): Promise<void> {
-    timer = null
-    isReading = true
     let afterMs = readEveryMs
     try {
       await read()
@@ -198,15 +199,17 @@ function createReader({
       onFailure(error)
       afterMs = readAgainMs
     }
-    isReading = false
+    reading = null
     if (isDue()) plan(afterMs)
   }
 
   return {
     plan: () => plan(),
-    stop() {
+    /** Waits for the read under way: the database is closed afterwards. */
+    async stop() {
       isStopped = true
       if (timer !== null) clearTimeout(timer)
+      await reading
     },
   }
 }
