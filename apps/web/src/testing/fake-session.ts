@@ -23,6 +23,7 @@ export function fakeSession() {
     }),
     mine: createStore<ReturnType<LeaseClient['mine']['get']>>(null),
     lost: createStore<ReturnType<LeaseClient['lost']['get']>>(null),
+    isChanging: createStore(false),
     declined: createStore<ReturnType<LeaseClient['declined']['get']>>(null),
     acquire: vi.fn<LeaseClient['acquire']>(() => Promise.resolve()),
     release: vi.fn<LeaseClient['release']>(() => Promise.resolve()),

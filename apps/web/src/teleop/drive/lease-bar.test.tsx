@@ -63,6 +63,10 @@ describe('the lease bar', () => {
       session.lease.lost.set({ reason: 'expired', by: null })
     })
     screen.getByText('You are driving in another window')
+    // Not while it is this window that takes the lease: the snapshot comes before the answer.
+    act(() => session.lease.isChanging.set(true))
+    expect(screen.queryByText('You are driving in another window')).toBeNull()
+    act(() => session.lease.isChanging.set(false))
     screen.getByText('You started driving in another window.')
     await user.click(screen.getByRole('button', { name: texts.startHere.en }))
     expect(session.lease.acquire).toHaveBeenCalledWith({ takeOver: false })

@@ -17,6 +17,8 @@ export type LeaseClient = {
   snapshot: Store<TeleopSnapshot | null>
   /** The lease that this page drives under. */
   mine: Store<Lease | null>
+  /** This page is taking or giving up the lease: a snapshot may name it before it knows, and still afterwards. */
+  isChanging: Store<boolean>
   /** How this page's last lease ended, until the next one begins. */
   lost: Store<LeaseLost | null>
   /** The answer to this person's request, until it is dismissed or they drive. */
@@ -43,6 +45,8 @@ type LeaseClientPorts = {
 export function createLeaseClient({ serialNo, sendRenewal, onChange }: LeaseClientPorts): LeaseClient {
   const snapshot = createStore<TeleopSnapshot | null>(null)
   const mine = createStore<Lease | null>(null)
+  const isChanging = createStore(false)
+  let isAcquiring = false
   const lost = createStore<LeaseLost | null>(null)
   const declined = createStore<RequestDeclined | null>(null)
   const params = { serialNo }
@@ -57,21 +61,37 @@ export function createLeaseClient({ serialNo, sendRenewal, onChange }: LeaseClie
   return {
     snapshot,
     mine,
+    isChanging,
     lost,
     declined,
     receive(message) {
-      if (message.kind === 'snapshot') snapshot.set(message.snapshot)
-      else if (message.kind === 'lease') set(message.lease, null)
+      if (message.kind === 'snapshot') {
+        snapshot.set(message.snapshot)
+        if (!isAcquiring) isChanging.set(false)
+      } else if (message.kind === 'lease') set(message.lease, null)
       else if (message.kind === 'requestDeclined') declined.set({ by: message.by, message: message.message })
       else set(null, { reason: message.reason, by: message.by })
     },
     async acquire(body) {
-      set(await call(teleopRoutes.acquireLease, { params, body }, { quiet: 'driving' }), null)
+      isAcquiring = true
+      isChanging.set(true)
+      try {
+        set(await call(teleopRoutes.acquireLease, { params, body }, { quiet: 'driving' }), null)
+      } finally {
+        isAcquiring = false
+        isChanging.set(false)
+      }
     },
     async release() {
       // The page first: nothing more is sent under a lease that is being released.
+      isChanging.set(true)
       set(null, null)
-      await call(teleopRoutes.releaseLease, { params }, { quiet: 'driving' })
+      try {
+        await call(teleopRoutes.releaseLease, { params }, { quiet: 'driving' })
+      } catch (error) {
+        isChanging.set(false)
+        throw error
+      }
     },
     renew() {
       const lease = mine.get()

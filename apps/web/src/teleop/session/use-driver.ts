@@ -22,10 +22,12 @@ export function useDriver(session: TeleopSession): {
   const { user } = useSession()
   const holder = useStore(session.lease.snapshot)?.holder ?? null
   const isMine = useStore(session.lease.mine) !== null
+  const isChanging = useStore(session.lease.isChanging)
   const holderName = holder === null ? '' : personName(holder, language)
   if (isMine) return { driver: 'thisPage', isElsewhere: false, holderName, words: t('youDrive') }
-  if (holder === null) return { driver: 'nobody', isElsewhere: false, holderName, words: t('nobodyDrives') }
-  const isOwn = holder.operatorId === user?.id
+  const isOwn = holder?.operatorId === user?.id
+  if (holder === null || (isOwn && isChanging))
+    return { driver: 'nobody', isElsewhere: false, holderName, words: t('nobodyDrives') }
   const words = isOwn ? t('youDriveElsewhere') : t('otherDrives', { name: holderName })
   return { driver: isOwn ? 'ownElsewhere' : 'other', isElsewhere: true, holderName, words }
 }
