@@ -1,21 +1,36 @@
-import type { MediaFacts } from '@wheelhouse/contract/reports/media'
-import { type DetectionMessage, linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
+import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
+import {
+  type DetectionMessage,
+  linkTopics,
+  type RecordingsUp,
+  type SensorMessage,
+} from '@wheelhouse/contract/robots/robot-link'
 import type { RobotMessageListener } from '../../kernel/broker/broker.ts'
 import { getUserName, splitTopic } from './access/broker-access.ts'
 import { type IngestEvents, ingest } from './ingest.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
 import { sendSensors } from './link-roster.ts'
-import type { RobotLinkServices } from './robot-link.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 import { createMessageLimits } from './wire/message-limits.ts'
 import { UnusableMessage } from './wire/vda-wire.ts'
+
+/** Who receives what robots hand over. */
+export type RobotDeliveries = {
+  /** A robot has a photo, a clip or a thermal picture for us. @returns the answer to send it */
+  onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
+  /** A robot reports which recordings it has. @returns what to request from it */
+  onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
+  /** A robot received a reading of one of its sensors. */
+  onSensor: (robotId: string, message: SensorMessage) => void
+}
 
 /** Handles what a robot detected. @returns whether the robot was detecting by a setting of its own */
 export type TakeDetection = (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
 
 /** Answers announced media, one at a time per robot: a robot that announces more meanwhile repeats itself. */
-function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServices['onMedia']) {
+function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotDeliveries['onMedia']) {
   const answering = new Set<string>()
 
   async function answer(twin: RobotTwin, facts: MediaFacts): Promise<void> {
@@ -44,7 +59,7 @@ export function createMessageListener(
     onRecordings,
     onSensor,
     onDetection,
-  }: Pick<RobotLinkServices, 'onMedia' | 'onRecordings' | 'onSensor'> & {
+  }: RobotDeliveries & {
     onSignal: IngestEvents['onSignal']
     onDetection: TakeDetection
   },

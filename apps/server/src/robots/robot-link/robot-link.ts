@@ -1,6 +1,3 @@
-import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
-import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
-import type { RecordingsUp, SensorMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import type {
   BrokerAccess,
@@ -25,7 +22,7 @@ import { createLinkEvents, type LinkEvents } from './link-events.ts'
 import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig, sendSensors } from './link-roster.ts'
 import { createLinkTimers } from './link-timers.ts'
-import { createMessageListener, type TakeDetection } from './message-listener.ts'
+import { createMessageListener, type RobotDeliveries, type TakeDetection } from './message-listener.ts'
 import { cancelOrder } from './orders/give-command.ts'
 import type { MapFiles } from './syncs/map-files.ts'
 import { getZoneMeans } from './syncs/map-means.ts'
@@ -37,16 +34,10 @@ import type { Notice } from './twins/twin-changes.ts'
 import { findKeepoutAhead } from './ways/find-keepout-ahead.ts'
 import type { WireLog } from './wire/wire-log.ts'
 
-export type RobotLinkServices = {
+export type RobotLinkServices = RobotDeliveries & {
   db: Database
   clock: Clock
   log: Log
-  /** A robot has a photo, a clip or a thermal picture for us. @returns the answer to send it */
-  onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
-  /** A robot reports which recordings it has. @returns what to request from it */
-  onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
-  /** A robot received a reading of one of its sensors. */
-  onSensor: (robotId: string, message: SensorMessage) => void
   sensors: ListedSensors
   wire: WireLog
   onRefused: (call: RefusedCall) => void
