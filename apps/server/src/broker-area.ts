@@ -19,6 +19,9 @@ import type { RobotLinkArea } from './robots/robot-link-area.ts'
 type BrokerArea = Area & {
   /** Which robots this server hears through an outside broker, now and once it is started; the embedded one has all. */
   hearRobots: (heard: HeardRobots) => void
+  /** It was opened, and cannot be reached. */
+  isBrokerAway: () => boolean
+
   /** Where the broker listens, once it is started. */
   getAddress: () => RobotBroker['address']
 }
@@ -45,6 +48,7 @@ export function createBrokerArea(
     name: 'broker',
     findMissing: () => (broker?.isConnected() === true ? null : 'broker'),
     getAddress,
+    isBrokerAway: () => broker?.isConnected() === false,
     hearRobots(next) {
       heard = next
       broker?.hear?.(next)

@@ -5,13 +5,15 @@ import type { HeardRobots } from '../../kernel/broker/robot-subscriptions.ts'
 import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import type { RobotLinkArea } from '../robot-link-area.ts'
 import { createRobotHomes, type RobotHomes } from './robot-homes.ts'
+import { createTwinFollower } from './twin-follower.ts'
 import { twinFormat } from './twin-patch.ts'
-import { createTwinRelay } from './twin-relay.ts'
+import { createTwinPublisher } from './twin-publisher.ts'
 
 type Parts = {
   robots: RobotLinkArea
   homes: RobotHomes
   hearRobots: (heard: HeardRobots) => void
+  isBrokerAway: () => boolean
   /** Does a page of this server need every message of the robot, at once? */
   isOpen: (twin: RobotTwin) => boolean
 }
@@ -28,17 +30,21 @@ export function createHomes({ bus, db, log, metrics, serverId }: Host): RobotHom
 
 /** Start it when the robots are loaded and before the broker opens, which then hears the right ones from the start. */
 export function createHomesArea({ log, serverId }: Host, parts: Parts): Area {
-  const { robots, homes, hearRobots, isOpen } = parts
+  const { robots, homes, hearRobots, isBrokerAway, isOpen } = parts
   const { link, wire, robotChanges } = robots
-  const relay = createTwinRelay({ link, homes, serverId, log })
+  const publisher = createTwinPublisher({ link, homes, serverId })
+  const follower = createTwinFollower({ link, homes, log, isBrokerAway })
   const isNeeded = (twin: RobotTwin) => isOpen(twin) || wire.isWatched(twin)
-  homes.hearAlso(() => [...link.twins()].filter(isNeeded).map(({ robotId }) => robotId))
+  homes.attach({
+    isBrokerAway,
+    listNeeded: () => [...link.twins()].filter(isNeeded).map(({ robotId }) => robotId),
+  })
   const stopListening = [
     homes.looked.on(({ gained, begun }) => {
       hearRobots(
         homes.hearsAll() ? 'all' : listFilters([...link.twins()].filter((twin) => homes.hears(twin.robotId))),
       )
-      relay.publishGained(gained)
+      publisher.publishGained(gained)
       link.requestStates(begun)
     }),
     // A new robot has no home yet.
@@ -46,10 +52,14 @@ export function createHomesArea({ log, serverId }: Host, parts: Parts): Area {
   ]
   return {
     name: 'homes of robots',
-    start: homes.start,
+    async start() {
+      await homes.start()
+      follower.start()
+    },
     async stop() {
       for (const stop of stopListening) stop()
-      relay.stop()
+      publisher.stop()
+      follower.stop()
       await homes.stop()
     },
   }

@@ -98,10 +98,27 @@ it('hears also the robots that its own pages need', async () => {
   const second = await startServer()
   await expectShares([5, 5])
   const [foreign = ''] = own(first)
-  second.hearAlso(() => [foreign])
+  second.attach({ listNeeded: () => [foreign], isBrokerAway: () => false })
   second.look()
   await until(() => expect(second.hears(foreign)).toBe(true))
   expect(second.isHome(foreign)).toBe(false)
+})
+
+it('one that has lost the broker follows the others, which take its robots over, and has its share again later', async () => {
+  const first = await startServer()
+  const second = await startServer()
+  await expectShares([5, 5])
+  let isAway = true
+  first.attach({ listNeeded: () => [], isBrokerAway: () => isAway })
+  first.look()
+  await until(() => expect(heardBy(first)).toEqual([]))
+  await sql`update servers set alive_until = clock_timestamp() where id = ${first.id}`.execute(test.db)
+  await until(() => {
+    second.look()
+    expect(own(second)).toEqual(robotIds)
+  })
+  isAway = false
+  await expectShares([5, 5])
 })
 
 it('two that start at the same moment share the robots, too', async () => {

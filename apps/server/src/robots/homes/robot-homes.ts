@@ -41,8 +41,7 @@ export type RobotHomes = {
   countOwn: () => number
   /** Are there servers that follow this one? Also one that is late in saying that it is alive. */
   hasFollowers(): boolean
-  /** Sets which robots are heard beside those that must be: what their home publishes comes a moment later. */
-  hearAlso(list: () => readonly string[]): void
+  attach(surroundings: Surroundings): void
   /**
    * What is heard may have changed. `begun` are the robots that this server has just begun to hear, `gained` those of
    * them whose home it has become.
@@ -55,6 +54,14 @@ export type RobotHomes = {
   stop: () => Promise<void>
 }
 
+/** What is known only once the robots' link and the broker exist. */
+type Surroundings = {
+  /** Robots that are heard beside those that must be: what their home publishes comes a moment later. */
+  listNeeded: () => readonly string[]
+  /** Has this server lost the broker? Then it hears nothing, and must be nobody's home. */
+  isBrokerAway: () => boolean
+}
+
 type Parts = {
   db: Database
   log: Log
@@ -64,26 +71,32 @@ type Parts = {
 
 /**
  * Shares the robots among the servers of one bus (decision 0097). A server that cannot reach the bus hears all robots
- * itself and soon is nobody's home, because it no longer says that it is alive.
+ * itself. Neither it nor one that cannot reach the broker says that it is alive, and so it soon is nobody's home.
  */
 export function createRobotHomes({ db, log, bus, server }: Parts): RobotHomes {
   let heard: ReadonlyMap<string, HeardHome> = new Map()
   let counts: HomeCounts = { robots: 0, homes: 0, own: 0, servers: 0, others: 0 }
   /** Also while it does not know yet whom it may follow. */
   let isAlone = true
-  let listAlso: () => readonly string[] = () => []
+  let surroundings: Surroundings = { listNeeded: () => [], isBrokerAway: () => false }
   const looked: RobotHomes['looked'] = createEvents((error) =>
     log.error({ error }, 'a listener of homes failed'),
   )
 
   async function look(): Promise<void> {
     if (!bus.isConnected()) return looked.emit({ begun: [], gained: [] })
+    if (surroundings.isBrokerAway()) {
+      // Its subscriptions stay as they are, for when the broker is back; until then it follows whoever hears the robots.
+      isAlone = false
+      heard = new Map()
+      return
+    }
     await renewServer(db, server, aliveForSeconds)
     counts = await shareHomes(db, server.id)
     const before = isAlone ? new Map<string, HeardHome>() : heard
     const found = await listHeardHomes(db, server)
     isAlone = !bus.isConnected()
-    const also = listAlso().map((robotId): HeardHome => ({ robotId, fence: 0, isOwn: false }))
+    const also = surroundings.listNeeded().map((robotId): HeardHome => ({ robotId, fence: 0, isOwn: false }))
     heard = new Map([...also, ...found].map((home) => [home.robotId, home]))
     const isGained = (robotId: string) => isHome(robotId) && before.get(robotId)?.isOwn !== true
     const begun = [...heard.keys()].filter((robotId) => !before.has(robotId))
@@ -111,8 +124,8 @@ export function createRobotHomes({ db, log, bus, server }: Parts): RobotHomes {
     hearsAll: () => isAlone,
     countOwn: () => counts.own,
     hasFollowers: () => !isAlone && counts.others > 0,
-    hearAlso(list) {
-      listAlso = list
+    attach(found) {
+      surroundings = found
     },
     looked,
     look: task.runSoon,

@@ -91,6 +91,16 @@ test('afterwards only members that differ are published, and nothing when nothin
   expect(follower).toMatchObject(toPublishedFacts(home))
 })
 
+test('a follower that had lost the broker knows with the next state that what it shows is current', () => {
+  const [home, follower] = [aHome(), createTwin(identity)]
+  pass(home, null, follower)
+  const before = toPublished(home)
+  follower.isStateCurrent = false
+  if (home.state !== null) home.state = { ...home.state }
+  pass(home, before, follower)
+  expect(follower.isStateCurrent).toBe(true)
+})
+
 test('a follower notices that it has missed what a difference is based on', () => {
   const home = aHome()
   const before = toPublished(home)

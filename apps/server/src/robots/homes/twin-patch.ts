@@ -68,7 +68,8 @@ export function diffTwin(
     patch.state = toPatch(before?.state ?? null, state)
     patch.stateAge = toAge(twin.lastStateAt)
   }
-  if (isNew('isStateCurrent')) patch.isStateCurrent = isStateCurrent
+  // With each state: a follower that had lost the broker has to learn that its own is current again.
+  if (isNew('state') || isNew('isStateCurrent')) patch.isStateCurrent = isStateCurrent
   if (isNew('statusMessage')) {
     patch.statusMessage = toPatch(before?.statusMessage ?? null, statusMessage)
     patch.statusAge = toAge(twin.lastStatusAt)

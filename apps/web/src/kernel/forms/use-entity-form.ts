@@ -174,10 +174,7 @@ export function useEntityForm<
   }
 
   const mine = state.fields.values
-  const versions =
-    base === null || theirs === null
-      ? null
-      : { base: form.toValues(base), mine, theirs: form.toValues(theirs) }
+  const versions = base && theirs && { base: form.toValues(base), mine, theirs: form.toValues(theirs) }
   const combined = versions === null ? null : (merge?.(versions) ?? null)
   const beginFrom = (other: Row, changed: Partial<Values> | null = null) => {
     state.reset(form.toValues(other))
@@ -199,12 +196,7 @@ export function useEntityForm<
     conflict: versions === null ? null : { rows: listConflicts(versions, { form, labels, getWord }) },
     /** Mine over theirs, field by field; fields that I did not touch stay theirs. */
     keepMine: async () => {
-      if (base === null || theirs === null) return
-      try {
-        state.reset(await put(mine, base, theirs))
-      } catch (error) {
-        showError(error)
-      }
+      if (base !== null && theirs !== null) await put(mine, base, theirs).then(state.reset, showError)
     },
     takeTheirs: () => {
       if (theirs !== null) beginFrom(theirs)
