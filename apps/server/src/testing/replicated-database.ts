@@ -2,10 +2,10 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { prepareApplicationLogin } from '../kernel/database/application-login.ts'
-import { openDatabase } from '../kernel/database/database.ts'
+import { type Database, openDatabase } from '../kernel/database/database.ts'
 import { startEmbeddedPostgres } from '../kernel/database/embedded-postgres.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { openServerDatabase } from '../kernel/database/scoped-pool.ts'
@@ -21,7 +21,7 @@ const log = createLog('silent')
 type ReplicatedDatabase = TestDatabase & {
   /** The server's way in to the replica. */
   replicaConnection: PoolConfig
-  /** From now on it takes in nothing new. */
+  /** It has all that was written before, and takes in nothing new from now on. */
   pauseReplica(): Promise<void>
   resumeReplica(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     serverConnection,
     serverDb,
     replicaConnection: { ...serverConnection, ...replica.connection, database: name, user: login },
-    pauseReplica: async () => void (await sql`select pg_wal_replay_pause()`.execute(replicaAdmin)),
+    pauseReplica: () => pauseReplay(db, replicaAdmin),
     resumeReplica: async () => void (await sql`select pg_wal_replay_resume()`.execute(replicaAdmin)),
     async drop() {
       await serverDb.destroy()
@@ -70,4 +70,18 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
       await rm(root, { recursive: true, force: true })
     },
   }
+}
+
+/** Pauses are requested: PostgreSQL takes them up at the next record. */
+async function pauseReplay(db: Database, replicaAdmin: Database): Promise<void> {
+  const written = sql<{ position: string }>`select pg_current_wal_lsn()::text as position`
+  const position = (await written.execute(db)).rows[0]?.position
+  const waitFor = (condition: RawBuilder<boolean>) =>
+    until(async () => {
+      const { rows } = await sql`select where ${condition}`.execute(replicaAdmin)
+      if (rows.length === 0) throw new Error('the replica has not caught up')
+    })
+  await waitFor(sql`pg_last_wal_replay_lsn() >= ${position}::pg_lsn`)
+  await sql`select pg_wal_replay_pause()`.execute(replicaAdmin)
+  await waitFor(sql`pg_get_wal_replay_pause_state() = 'paused'`)
 }

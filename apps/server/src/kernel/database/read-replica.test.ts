@@ -31,7 +31,8 @@ let looks: number
 let lines: { msg: string; reason?: string }[]
 let way: BreakableDatabase
 let opened: ServerDatabase[]
-let running: ReadReplica[]
+/** What the test has started: a server left over disturbs the files after this one. */
+let running: { stop: () => Promise<void> }[]
 beforeEach(async () => {
   clock = fakeClock()
   looks = 0
@@ -42,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await test.resumeReplica()
-  for (const replica of running) await replica.stop()
+  for (const { stop } of running) await stop()
   for (const db of opened) await db.destroy()
   await way.close()
 })
@@ -140,6 +141,7 @@ it('a server has charts and exports answered there, and names it when it is left
     replica: way.connection,
     clock,
   })
+  running.push({ stop: () => server.close() })
   const { personas, site } = world ?? (await createWorld(test.db))
   const admin: Client = await server.openSession(personas.administrator.id)
   const { organizationId, id: buildingId } = site.building
@@ -178,5 +180,4 @@ it('a server has charts and exports answered there, and names it when it is left
   await test.resumeReplica()
   way.mend()
   await until(async () => expect(await isLeftOut()).toMatchObject({ leftOut: [] }))
-  await server.close()
 })
