@@ -112,7 +112,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
     listReadings: listReadingsOfRuns,
     onMedium: (id) => readings.onMedium(id),
   })
-  const { exportFiles, tracks, uploads } = reports
+  const { tracks, uploads } = reports
   const recordings = createRecordingIndex(host)
   const devices = createDevicesArea(host, notifier)
   const { deviceLink, sensors } = devices
@@ -160,7 +160,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
     createFlowsArea({ link, leases }),
     runs,
     createSchedulesArea(host, { link, flowStarter, notifier }),
-    createTriggersArea(host, { link, flowStarter, notifier, exportFiles }),
+    createTriggersArea(host, { link, flowStarter, notifier }),
     createDetectionArea(host, { link, flowStarter, notifier }),
     createGuideArea(host, link),
     createRobotsArea(host, { robots, stopRobot, sendRunCommand }),

@@ -6,7 +6,6 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import type { ExportFiles } from './exports/export-files.ts'
 import { countExports, findExporter, findExportFile, listExports } from './exports/export-history.store.ts'
 import { exportReports } from './exports/export-reports.ts'
 import { deleteMedia } from './media.store.ts'
@@ -24,11 +23,7 @@ import { type ListReadings, readContents, readMediaOf } from './report-contents.
 import { toTracks } from './report-details.ts'
 
 /** Reports of runs: read, commented on, checked and deleted. */
-export function reportHandlers(
-  listReadings: ListReadings,
-  files: FileStore,
-  exportFiles: Pick<ExportFiles, 'getContent'>,
-): RouteBinding[] {
+export function reportHandlers(listReadings: ListReadings, files: FileStore): RouteBinding[] {
   return [
     handle(reportRoutes.list, ({ query }, { db, identity }) => listReports(db, identity, query.filter)),
     handle(reportRoutes.count, async ({ query }, { db, identity }) => ({
@@ -47,7 +42,7 @@ export function reportHandlers(
       if (file === null) throw new AppError('entity.notFound')
       const after = { name: file.name }
       const taken = { action: 'report:download', entity: 'exportHistory', entityId: id, after }
-      return { ...file, content: exportFiles.getContent(id), isInline: false, taken }
+      return { ...file, content: files.getContent(file.id), isInline: false, taken }
     }),
     handle(exportHistoryRoutes.count, async ({ query }, { db, identity }) => ({
       count: await countExports(db, identity, query.where),

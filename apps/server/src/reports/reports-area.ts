@@ -1,5 +1,6 @@
 import type { Area, Host } from '../host.ts'
-import { createExportFiles, type ExportFiles, removeExportFilesJob } from './exports/export-files.ts'
+import { forgetExportFilesJob } from './exports/forget-export-files.ts'
+import { createExportMover } from './exports/move-old-exports.ts'
 import { findingHandlers } from './findings/finding.routes.ts'
 import { mediaHandlers } from './media.routes.ts'
 import { createMediaUploads, type MediaUploads } from './media-uploads.ts'
@@ -18,7 +19,6 @@ type Parts = {
 
 type ReportsArea = Area & {
   uploads: MediaUploads
-  exportFiles: ExportFiles
   /** Records the tracks of robots. */
   tracks: TrackRecorder
 }
@@ -27,21 +27,24 @@ type ReportsArea = Area & {
 export function createReportsArea(host: Host, { listReadings, onMedium }: Parts): ReportsArea {
   const { db, clock, files, config } = host
   const uploads = createMediaUploads({ ...host, fileStore: files, onMedium })
-  const exportFiles = createExportFiles(config.dataDir)
+  const exportMover = createExportMover({ ...host, dataDir: config.dataDir })
   const tracks = createTrackRecorder(host)
   return {
     name: 'reports',
     uploads,
-    exportFiles,
     tracks,
     bindings: [
       ...mediaHandlers(uploads, files),
       ...findingHandlers(listReadings),
-      ...reportHandlers(listReadings, files, exportFiles),
+      ...reportHandlers(listReadings, files),
       ...monthlyReportHandlers({ files, listReadings }),
       ...reportTemplateHandlers(files),
     ],
-    jobs: [removeExportFilesJob({ db, clock, files: exportFiles })],
-    stop: () => tracks.stop(),
+    jobs: [forgetExportFilesJob(db, clock)],
+    start: () => exportMover.start(),
+    stop: async () => {
+      await exportMover.stop()
+      await tracks.stop()
+    },
   }
 }

@@ -7,7 +7,6 @@ import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
-import type { ExportFiles } from '../../reports/exports/export-files.ts'
 import type { ListReadings } from '../../reports/report-contents.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 export type TriggerParts = {
@@ -22,6 +21,5 @@ export type TriggerParts = {
   /** How services are called. */
   services: CallParts['services']
   files: FileStore
-  exportFiles: ExportFiles
   listReadings: ListReadings
 }

@@ -3,7 +3,7 @@ import { listReadingsOfRuns } from '../readings/reading.store.ts'
 import { createTriggerEngine } from './trigger-engine.ts'
 import type { TriggerParts } from './trigger-parts.ts'
 
-type Parts = Pick<TriggerParts, 'link' | 'flowStarter' | 'notifier' | 'exportFiles'>
+type Parts = Pick<TriggerParts, 'link' | 'flowStarter' | 'notifier'>
 
 /** Runs and messages that trigger rules start. */
 export function createTriggersArea(host: Host, parts: Parts): Area {

@@ -3,10 +3,11 @@ import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../kernel/database/database.ts'
+import { removeSoon } from '../../kernel/files/store-interface.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { createPeriodicTask } from '../../kernel/process/periodic-task.ts'
-import { setExportFile } from '../../reports/exports/export-history.store.ts'
+import { type StoredExport, setExportFile } from '../../reports/exports/export-history.store.ts'
 import { exportToFile } from '../../reports/exports/export-to-file.ts'
 import { exportMonthToFile } from '../../reports/monthly/export-monthly-report.ts'
 import { getMonthBefore } from '../../reports/monthly/month-span.ts'
@@ -22,11 +23,10 @@ const sayEveryMs = 30_000
 
 type ReportAction = Extract<TriggerAction, { target: 2 }>
 type Due = { firing: Firing; rule: LiveRule; action: ReportAction }
-type Written = { id: string; name: string; contentType: string }
 
 /** Writes the reports that a rule selects into a file, and notifies people where to find it. */
 export async function writeReport(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
-  const { db, clock, log, queue, exportFiles } = parts
+  const { db, clock, log, queue, files } = parts
   const until = () => new Date(clock.now().getTime() + workMs)
   const saying = createPeriodicTask(() => keepWorking(db, firing, until()), {
     everyMs: sayEveryMs,
@@ -34,7 +34,7 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
     failure: 'a report could not say that it goes on',
   })
   saying.start()
-  let written: Written | null = null
+  let written: StoredExport | null = null
   let failure: 'nothingFound' | 'notWritten' | null = null
   try {
     written = await write(parts, { firing, rule, action })
@@ -53,12 +53,12 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
     return true
   })
   // Another server has taken over and written it meanwhile.
-  if (!isKept && written !== null) await exportFiles.remove(written.id)
+  if (!isKept && written !== null) await removeSoon(files, written.id)
   queue.sendSoon()
 }
 
 /** @returns `null` if there is no such run @throws AppError report.nothingFound */
-async function write(parts: TriggerParts, due: Due): Promise<Written | null> {
+async function write(parts: TriggerParts, due: Due): Promise<StoredExport | null> {
   const { firing, rule, action } = due
   const { organizationId, buildingId, updatedBy: operatorId } = rule
   const { content, format, language } = action
@@ -74,10 +74,10 @@ async function write(parts: TriggerParts, due: Due): Promise<Written | null> {
 async function keep(
   tx: Tx,
   parts: TriggerParts,
-  { firing, rule, written }: { firing: Firing; rule: LiveRule; written: Written },
+  { firing, rule, written }: { firing: Firing; rule: LiveRule; written: StoredExport },
 ): Promise<boolean> {
   if (!(await endFiring(tx, firing, { state: 'done', exportId: written.id }))) return false
-  await setExportFile(tx, written.id, written)
+  await setExportFile(tx, rule.organizationId, written, parts.clock.now())
   await clearTrouble(tx, parts, rule)
   const { organizationId, buildingId, name } = rule
   const message = { kind: 'reportWritten', level: notificationLevels.info, subject: name } as const

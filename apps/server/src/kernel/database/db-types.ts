@@ -646,6 +646,7 @@ export type ExportHistoriesTable = {
   contentType: string | null
   templateName: string | null
   month: string | null
+  fileId: string | null
 }
 
 export type FactorSetUpsTable = {

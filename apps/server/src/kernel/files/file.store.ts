@@ -81,7 +81,7 @@ export async function findReadableFile(
 }
 
 /** Includes kinds of files that people cannot upload. */
-type RobotFileKind = FileKind | 'archive'
+type RobotFileKind = FileKind | 'archive' | 'export'
 
 /** A robot's upload, or what was made from it, becomes a file under the same id, in use from the start. */
 export async function createRobotFile(

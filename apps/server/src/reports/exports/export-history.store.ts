@@ -11,6 +11,8 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, countRows, listRows, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { createRobotFile } from '../../kernel/files/file.store.ts'
+import type { Measured } from '../../kernel/files/measure-pieces.ts'
 import { type Identity, organizationCondition } from '../../kernel/http/identity.ts'
 
 /** An export without progress for this long ended with its server. */
@@ -107,10 +109,10 @@ export async function countExports(
   return countRows(selectExports(db, identity).where(whereCondition(where, columns)))
 }
 
-/** Files are removed some hours after they are no longer offered. */
+/** Files are removed up to two days after they are no longer offered. */
 function hasFile(now: Date) {
   const from = new Date(now.getTime() - exportFileDaysKept * 86_400_000)
-  return sql<boolean>`(h.file_name is not null and h.at >= ${from})`
+  return sql<boolean>`(h.file_id is not null and h.at >= ${from})`
 }
 
 /** The file of an export that this person may see; `null` if there is none. */
@@ -119,38 +121,58 @@ export async function findExportFile(
   identity: Identity,
   id: string,
   now: Date,
-): Promise<{ name: string; contentType: string } | null> {
+): Promise<{ id: string; name: string; contentType: string; size: number } | null> {
   const row = await selectExports(db, identity)
+    .innerJoin('files as f', 'f.id', 'h.fileId')
     .where('h.id', '=', id)
     .where(hasFile(now))
-    .select(['h.fileName', 'h.contentType'])
+    .select(['f.id', 'f.name', 'f.mime as contentType', 'f.size'])
     .executeTakeFirst()
-  if (row?.fileName == null || row.contentType === null) return null
-  return { name: row.fileName, contentType: row.contentType }
+  return row ?? null
 }
+
+/** The file of an export in the store, under the export's id. */
+export type StoredExport = Measured & { id: string; name: string; contentType: string }
 
 /** Records that the file of an export is complete. */
 export async function setExportFile(
   tx: Tx,
-  id: string,
-  { name, contentType }: { name: string; contentType: string },
+  organizationId: string,
+  { id, name, contentType, size, sha256 }: StoredExport,
+  now: Date,
 ): Promise<void> {
-  await tx.updateTable('exportHistories').set({ fileName: name, contentType }).where('id', '=', id).execute()
+  const owner = { organizationId, buildingId: null }
+  const file = { id, kind: 'export', name, size } as const
+  await createRobotFile(tx, file, { mime: contentType, sha256 }, { owner, now })
+  await tx
+    .updateTable('exportHistories')
+    .set({ fileId: id, fileName: null, contentType: null })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Exports from before then that still have their files. */
-export async function listExportFilesBefore(db: Database, before: Date): Promise<string[]> {
-  const rows = await db
+/** An export whose file is not in the store yet, by the name of that file. */
+export async function findOldExport(
+  db: Database,
+  name: string,
+): Promise<{ organizationId: string; fileName: string; contentType: string } | null> {
+  const row = await db
     .selectFrom('exportHistories')
-    .select('id')
-    .where('fileName', 'is not', null)
+    .where(sql<string>`id::text`, '=', name)
+    .select(['organizationId', 'fileName', 'contentType'])
+    .executeTakeFirst()
+  if (row?.fileName == null || row.contentType === null) return null
+  return { organizationId: row.organizationId, fileName: row.fileName, contentType: row.contentType }
+}
+
+/** The files are removed later, together with other unreferenced ones. */
+export async function forgetExportFilesBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('exportHistories')
+    .set({ fileId: null })
+    .where('fileId', 'is not', null)
     .where('at', '<', before.toISOString())
     .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function forgetExportFile(db: Database, id: string): Promise<void> {
-  await db.updateTable('exportHistories').set({ fileName: null }).where('id', '=', id).execute()
 }
 
 export async function removeExportsBefore(db: Database, before: Date): Promise<void> {

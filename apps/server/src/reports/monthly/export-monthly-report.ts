@@ -6,10 +6,10 @@ import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { identityOfBuilding } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { readCodeMeanings } from '../../system/code-meanings.ts'
-import { beginExport, findExporter, noteExport } from '../exports/export-history.store.ts'
+import { beginExport, findExporter, noteExport, type StoredExport } from '../exports/export-history.store.ts'
 import type { ExportProgress } from '../exports/export-pieces.ts'
 import { type OpenExport, watched } from '../exports/export-reports.ts'
-import type { ToFileParts } from '../exports/export-to-file.ts'
+import { storeExport, type ToFileParts } from '../exports/export-to-file.ts'
 import { toPlainName } from '../exports/media-zip.ts'
 import { workbookPieces, xlsxType } from '../exports/xlsx.ts'
 import type { ListReadings } from '../report-contents.ts'
@@ -45,18 +45,16 @@ export async function exportMonthlyReport(
 
 /**
  * Writes it to a file that is kept, for a rule of the building. It is valid once `setExportFile` has been called.
- * @throws AppError entity.notFound; the file system's own error when the disk is full
+ * @throws AppError entity.notFound; the store's own error when it is full or away
  */
 export async function exportMonthToFile(
-  { db, clock, exportFiles, files, listReadings }: ToFileParts,
+  { db, clock, files, listReadings }: ToFileParts,
   { organizationId, operatorId, ...query }: Query & { organizationId: string; operatorId: string | null },
-): Promise<{ id: string; name: string; contentType: string }> {
+): Promise<StoredExport> {
   const identity = identityOfBuilding({ organizationId, buildingId: query.buildingId }, 'export')
   const by = { organizationId, operatorId }
   const report = await makeMonthlyReport({ db, clock, identity }, query, listReadings)
-  const { id, file } = await openMonthlyExport({ db, clock }, by, query, { report, files })
-  await exportFiles.write(id, file.pieces)
-  return { id, name: file.name, contentType: file.contentType }
+  return storeExport(files, await openMonthlyExport({ db, clock }, by, query, { report, files }))
 }
 
 /** Begins the export of a report for somebody whose permission the caller has checked. */
