@@ -9,11 +9,21 @@ export type LeaseFollower = {
   /** Rereads the leases that have changed, and those of other servers that have not been prolonged as far as we know. */
   rereadStale(): Promise<void>
   /** Rereads the lease of one robot. */
-  reread(robotId: string): Promise<void>
+  reread: (robotId: string) => Promise<void>
 }
 
-/** @param serverId of this server, which knows its own leases better than the database */
-export function createLeaseFollower(link: LinkContext, leases: HeldLeases, serverId: string): LeaseFollower {
+type Own = {
+  /** Of this server, which knows its own leases better than the database. */
+  serverId: string
+  /** Leases whose holders hand them over to somebody at another server. */
+  handingOver: ReadonlySet<string>
+}
+
+export function createLeaseFollower(
+  link: LinkContext,
+  leases: HeldLeases,
+  { serverId, handingOver }: Own,
+): LeaseFollower {
   /** Robots, `''` for all. At first nothing is known. */
   let stale = new Set([''])
 
@@ -22,7 +32,9 @@ export function createLeaseFollower(link: LinkContext, leases: HeldLeases, serve
     if (twin === undefined) return
     const leftMs = Date.parse(row.expiresAt) - link.clock.now().getTime()
     if (row.serverId === serverId && leftMs > 0) return
-    leases.apply(twin, { kind: 'seen', row, holder, leftMs })
+    const former = leases.get(twin)?.row.leaseId ?? ''
+    const reason = handingOver.has(former) ? 'handedOver' : 'takenOver'
+    leases.apply(twin, { kind: 'seen', row, holder, leftMs, reason })
   }
 
   function listLapsed(): string[] {

@@ -28,6 +28,7 @@ const ofAnother = (change: Partial<LeaseRow> = {}, leftMs = 4_000): LeaseEvent =
   row: { ...row, serverId: 'there', ...change },
   holder: hanako,
   leftMs,
+  reason: 'takenOver',
 })
 
 function hold(event: LeaseEvent = granted, now = 0): HeldLease {

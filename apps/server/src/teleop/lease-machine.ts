@@ -27,7 +27,14 @@ type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'robotOffl
 export type LeaseEvent =
   | { readonly kind: 'granted'; readonly row: LeaseRow; readonly identity: OperatorIdentity }
   /** What the database has of another server's lease. `leftMs`: its remaining time, none if it is over. */
-  | { readonly kind: 'seen'; readonly row: LeaseRow; readonly holder: Person; readonly leftMs: number }
+  | {
+      readonly kind: 'seen'
+      readonly row: LeaseRow
+      readonly holder: Person
+      readonly leftMs: number
+      /** How somebody else came to hold it. */
+      readonly reason: 'takenOver' | 'handedOver'
+    }
   /** A renewal is being requested from the database. */
   | { readonly kind: 'renewing'; readonly leaseId: string; readonly sessionId: string }
   /** By a page that is connected to this server, which holds the lease from now on. */
@@ -127,13 +134,13 @@ function setHolder({ grantedAt }: LeaseRow, { operatorId, firstName, lastName }:
 }
 
 function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: number): Step {
-  const { row, holder, leftMs } = event
+  const { row, holder, leftMs, reason } = event
   // It was read before the latest grant.
   if (lease !== null && row.turn < lease.row.turn) return { lease, effects: [] }
   const isSame = lease?.row.leaseId === row.leaseId
   if (leftMs <= 0) {
     if (lease === null) return { lease, effects: [] }
-    return isSame ? end(lease, 'released', null) : end(lease, 'takenOver', holder)
+    return isSame ? end(lease, 'released', null) : end(lease, reason, holder)
   }
   const expiresAt = now + leftMs
   const seen = { row, holder, identity: null, isAdopted: false, expiresAt, renewedAt: null }
@@ -141,7 +148,7 @@ function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: nu
   const changes: LeaseEffect[] = [setHolder(row, holder), { kind: 'changed' }]
   if (lease === null || lease.row.sessionId === row.sessionId) return { lease: seen, effects: changes }
   // The robot is not asked to release it: the other server grants it the newer one.
-  return { lease: seen, effects: [...changes, reportEnd(lease, 'takenOver', holder)] }
+  return { lease: seen, effects: [...changes, reportEnd(lease, reason, holder)] }
 }
 
 function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, now: number): Step {

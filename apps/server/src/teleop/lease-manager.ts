@@ -6,23 +6,26 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
-import { acquireLease, getLeaseEnd, grantRow, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
+import { acquireLease, getLeaseEnd, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
+import { createHandOvers, type HandOvers, requireHeld } from './hand-over.ts'
 import { createHeldLeases, type HeldLeases, type OnLeaseEnd } from './held-leases.ts'
 import { endLease, renewLease } from './lease.store.ts'
 import { createLeaseFollower } from './lease-follower.ts'
-import { type HeldLease, isHeldBy, type Person, toPerson, wasJustRenewed } from './lease-machine.ts'
+import { type HeldLease, isHeldBy, type Person, wasJustRenewed } from './lease-machine.ts'
+import type { SharedRooms } from './shared-rooms.ts'
 
-export type LeaseManager = {
+export type LeaseManager = HandOvers & {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
   acquire(twin: RobotTwin, identity: OperatorIdentity, options: { takeOver: boolean }): Promise<Lease>
   /** The holder's page is still alive, and connected to this server. `null` if the lease is over. */
   renew(twin: RobotTwin, leaseId: string, identity: OperatorIdentity): Promise<Lease | null>
   /** @throws AppError lease.notHeld */
   release(twin: RobotTwin, sessionId: string): Promise<void>
-  /** Hands the lease over. @returns what the new holder's pages get. @throws AppError lease.notHeld */
-  handOver(twin: RobotTwin, sessionId: string, to: OperatorIdentity): Promise<Lease>
-  /** Is there a driver whose page is connected to this server? @throws AppError lease.notHeld, driverElsewhere */
-  requireReachable(twin: RobotTwin): void
+  /**
+   * Is there a driver, and a page of theirs at this server or at one that can be reached?
+   * @throws AppError lease.notHeld, driverElsewhere
+   */
+  requireReachable(twin: RobotTwin, isElsewhere: (operatorId: string) => boolean): void
   getHolder(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
   /** Ends the leases of a session that has ended. */
   endSession(sessionId: string): Promise<void>
@@ -42,11 +45,13 @@ const lookEveryMs = 500
  */
 export function createLeaseManager(
   link: LinkContext,
-  { notices, serverId }: Pick<Host, 'notices' | 'serverId'>,
+  { notices, serverId, shared }: Pick<Host, 'notices' | 'serverId'> & { shared: SharedRooms },
   onEnd: OnLeaseEnd,
 ): LeaseManager {
   const leases = createHeldLeases(link, onEnd)
-  const follower = createLeaseFollower(link, leases, serverId)
+  /** Leases that are being handed over to somebody at another server. */
+  const handingOver = new Set<string>()
+  const follower = createLeaseFollower(link, leases, { serverId, handingOver })
   const options = { everyMs: lookEveryMs, log: link.log }
   const watch = createPeriodicTask(() => lookAtRobots(link, leases), {
     ...options,
@@ -62,12 +67,6 @@ export function createLeaseManager(
     following.runSoon()
   })
   const server: LeaseServer = { link, leases, serverId }
-
-  function requireHeld(twin: RobotTwin, sessionId: string): HeldLease {
-    const lease = leases.get(twin)
-    if (lease === null || lease.row.sessionId !== sessionId) throw new AppError('lease.notHeld')
-    return lease
-  }
 
   function release(twin: RobotTwin, { row }: HeldLease): void {
     leases.apply(twin, { kind: 'ended', leaseId: row.leaseId, reason: 'released', by: null })
@@ -87,24 +86,16 @@ export function createLeaseManager(
       return lease
     },
     async release(twin, sessionId) {
-      const lease = requireHeld(twin, sessionId)
+      const lease = requireHeld(leases, twin, sessionId)
       await endRow(lease)
       release(twin, lease)
     },
-    async handOver(twin, sessionId, to) {
-      requireHeld(twin, sessionId)
-      const row = await grantRow(server, twin, to, { takeOver: true })
-      if (row === null) throw new AppError('lease.notHeld')
-      const leaseId = leases.get(twin)?.row.leaseId
-      if (leaseId !== undefined)
-        leases.apply(twin, { kind: 'ended', leaseId, reason: 'handedOver', by: toPerson(to) })
-      leases.apply(twin, { kind: 'granted', row, identity: to })
-      return toLease(row)
-    },
-    requireReachable(twin) {
+    ...createHandOvers(server, { shared, handingOver, reread: follower.reread }),
+    requireReachable(twin, isElsewhere) {
       const lease = leases.get(twin)
       if (lease === null) throw new AppError('lease.notHeld')
-      if (lease.identity === null) throw new AppError('lease.driverElsewhere')
+      if (lease.identity === null && !isElsewhere(lease.holder.operatorId))
+        throw new AppError('lease.driverElsewhere')
     },
     getHolder(twin) {
       const lease = leases.get(twin)

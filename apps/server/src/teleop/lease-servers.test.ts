@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OutsideBroker, startOutsideBroker } from '../testing/outside-broker.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
-import { createSharedBus } from '../testing/shared-bus.ts'
+import { createSharedBus, type TestBus } from '../testing/shared-bus.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
@@ -16,6 +16,8 @@ let world: World
 let account: RobotAccount
 let first: TestServer
 let second: TestServer
+/** The first server's end of the bus. */
+let bus: TestBus
 let robot: TestRobot
 /** A session is one at every server. */
 let admin: Client
@@ -24,13 +26,14 @@ const pages: Watcher[] = []
 async function startServers(hasBus: boolean): Promise<void> {
   outside = await startOutsideBroker()
   const connect = createSharedBus()
+  bus = connect()
   const environment = { MQTT_URL: outside.url }
   first = await startTestServer(
     async (db) => {
       world = await createWorld(db)
       account = await giveSecret(db, world.site.robot)
     },
-    { environment, ...(hasBus && { bus: connect() }) },
+    { environment, ...(hasBus && { bus }) },
   )
   const { clock, dataDir } = first
   const test = { ...first, drop: async () => undefined }
@@ -108,18 +111,6 @@ describe.each([
     })
   })
 
-  it('refuses a request that cannot reach the driver, whose page is at the other server', async () => {
-    const { client } = await drive(first, world.personas.general.id)
-    await expectDriver(world.personas.general.id)
-    expect((await request(second)).code).toBe('lease.driverElsewhere')
-    const page = await open(first, client)
-    expect((await request(first)).status).toBe(204)
-    await page.sees<TeleopDown>(
-      path('teleop'),
-      (body) => body.kind === 'snapshot' && body.snapshot.requests.length === 1,
-    )
-  })
-
   it('releases at one server what was granted at the other', async () => {
     const { client } = await drive(first, world.personas.general.id)
     await expectDriver(world.personas.general.id)
@@ -128,7 +119,9 @@ describe.each([
     await robot.hears('x-session', ({ kind }) => kind === 'release')
   })
 
-  it('goes on at the server that the page is connected to now, and ends everywhere when nobody prolongs it', async () => {
+  // On a bus nobody outside sees which server prolongs it.
+  const itMoves = it.skipIf(hasBus)
+  itMoves('goes on at the server that the page is connected to now, and ends everywhere later', async () => {
     const { client, leaseId } = await drive(first, world.personas.general.id)
     const page = await open(second, client)
     for (let renewal = 0; renewal < 3; renewal++) {
@@ -151,5 +144,80 @@ describe.each([
     await first.app.stop()
     first.clock.advance(11_000)
     await until(async () => expect(await getDriver(second)).toBeNull())
+  })
+})
+
+describe('a request for the lease', () => {
+  /** Taro drives at the first server; the administrator watches at the second. */
+  async function openBoth() {
+    const { client: taro } = await drive(first, world.personas.general.id)
+    await expectDriver(world.personas.general.id)
+    return { taro, driving: await open(first, taro), watching: await open(second, admin) }
+  }
+  const seesPeople = (page: Watcher, list: 'watchers' | 'requests', ids: string[]) =>
+    until(async () => {
+      const bodies = page.seen<TeleopDown>(path('teleop'))
+      const last = bodies.findLast((body) => body.kind === 'snapshot')
+      expect(last?.snapshot[list].map(({ operatorId }) => operatorId)).toEqual(ids)
+    })
+  const answer = (client: Client, how: 'hand-over' | 'decline') =>
+    at(first, client).call('POST', path(`lock/${how}`), { operatorId: world.personas.administrator.id })
+  const adminId = () => world.personas.administrator.id
+
+  it('is refused where it cannot reach the driver, whose page is at the other server', async () => {
+    await startServers(false)
+    await openBoth()
+    expect((await request(second)).code).toBe('lease.driverElsewhere')
+    expect((await request(first)).status).toBe(204)
+  })
+
+  it('reaches the driver at the other server of a bus, who sees who watches, and declines', async () => {
+    await startServers(true)
+    const { taro, driving, watching } = await openBoth()
+    await seesPeople(driving, 'watchers', [adminId()])
+    expect((await request(second)).status).toBe(204)
+    await seesPeople(driving, 'requests', [adminId()])
+    expect((await answer(taro, 'decline')).status).toBe(204)
+    expect(await sees(watching, 'requestDeclined')).toMatchObject({
+      by: { operatorId: world.personas.general.id },
+    })
+    await seesPeople(driving, 'requests', [])
+  })
+
+  it('is granted at the other server, and both pages say how', async () => {
+    await startServers(true)
+    const { taro, driving, watching } = await openBoth()
+    await request(second)
+    await seesPeople(driving, 'requests', [adminId()])
+    expect((await answer(taro, 'hand-over')).status).toBe(204)
+    await expectDriver(adminId())
+    await sees(watching, 'lease')
+    expect(await sees(driving, 'leaseLost')).toMatchObject({
+      reason: 'handedOver',
+      by: { operatorId: adminId() },
+    })
+    await seesPeople(driving, 'requests', [])
+    await robot.hears('x-session', ({ kind, turn }) => kind === 'lease' && turn === 2)
+  })
+
+  it('ends with the page that made it, with the bus, and with a server that says nothing more', async () => {
+    await startServers(true)
+    const { taro, driving, watching } = await openBoth()
+    await request(second)
+    await seesPeople(driving, 'requests', [adminId()])
+    watching.close()
+    await seesPeople(driving, 'requests', [])
+    await open(second, admin)
+    await seesPeople(driving, 'watchers', [adminId()])
+    expect((await answer(taro, 'decline')).code).toBe('entity.notFound')
+    bus.cut()
+    await seesPeople(driving, 'watchers', [])
+    expect((await answer(taro, 'hand-over')).code).toBe('entity.notFound')
+    bus.mend()
+    await request(second)
+    await seesPeople(driving, 'requests', [adminId()])
+    bus.setDeaf(true)
+    first.clock.advance(16_000)
+    await seesPeople(driving, 'requests', [])
   })
 })

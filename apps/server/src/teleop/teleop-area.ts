@@ -8,6 +8,7 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { createIceServers } from './ice-servers.ts'
 import { createLeaseManager, type LeaseManager } from './lease-manager.ts'
 import { stopOnce } from './remote-stop.ts'
+import { createSharedRooms, type HandOver } from './shared-rooms.ts'
 import { registerTeleopChannel } from './teleop.live.ts'
 import { teleopHandlers } from './teleop.routes.ts'
 import { createTeleopRooms, type TeleopRooms } from './teleop-rooms.ts'
@@ -27,8 +28,9 @@ type TeleopArea = Area & {
 export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   const { config, clock, log, live, sessions, secret } = host
   const { secrets } = host.calls
-  const rooms = createTeleopRooms(link, createIceServers(config.turn, clock))
-  const leases = createLeaseManager(link, host, (twin, { sessionId, reason, by }) => {
+  const shared = createSharedRooms(host)
+  const rooms = createTeleopRooms(link, createIceServers(config.turn, clock), shared)
+  const leases = createLeaseManager(link, { ...host, shared }, (twin, { sessionId, reason, by }) => {
     rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
     rooms.announce(twin)
   })
@@ -38,6 +40,9 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   changed.on(createTicks(leases, rooms))
   signalled.on(({ twin, signal }) => rooms.signal(twin, signal))
   stopAsked.on(({ twin, stopId }) => rooms.tell(twin, { kind: 'passStop', stopId }))
+  shared.handedOver.on((handOver) =>
+    keep(takeHandedOver({ link, leases, rooms }, handOver), 'a lease could not be handed over'),
+  )
   const stopListening = [
     reachChanged.on((twin) => {
       keep(leases.endIfOutOfReach(twin), 'a lease could not be ended')
@@ -54,13 +59,34 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
       ...teleopHandlers(link, leases, rooms),
       ...videoKeyHandlers({ secret, secrets, skywayVideo: config.skywayVideo }),
     ],
-    start: () => leases.start(),
+    async start() {
+      shared.start()
+      await leases.start()
+    },
     async stop() {
       for (const stop of stopListening) stop()
       await leases.stop()
+      await shared.stop()
       await stopBackground()
     },
   }
+}
+
+type Parts = { link: RobotLink; leases: LeaseManager; rooms: TeleopRooms }
+
+/** A driver at another server hands over to somebody whose page is here, if it is. */
+async function takeHandedOver(
+  { link, leases, rooms }: Parts,
+  { robotId, operatorId, leaseId }: HandOver,
+): Promise<void> {
+  const twin = link.twinById(robotId)
+  const to = twin === undefined ? null : rooms.sessionOf(twin, operatorId)
+  if (twin === undefined || to === null) return
+  const lease = await leases.takeHandedOver(twin, leaseId, to)
+  if (lease === null) return
+  rooms.forgetRequest(twin, operatorId)
+  rooms.announce(twin)
+  rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
 }
 
 /** On a twin's change: sends the driver's page the tick of the fallback path, and everybody new ICE servers. */

@@ -8,6 +8,7 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
 import { type Person, toPerson } from './lease-machine.ts'
 import { findPausedOrder } from './resume-after-driving.ts'
+import { isAmong, type RoomPeople, type SharedRooms } from './shared-rooms.ts'
 import { createTeleopStreams, type Viewer } from './teleop-streams.ts'
 
 type Room = {
@@ -25,12 +26,14 @@ export type TeleopRooms = {
   viewer(twin: RobotTwin, socketId: string): Viewer | undefined
   /** Sends to every open page of one session, or of everybody. */
   tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
-  /** Sends to every open page of one person. */
-  sendToPerson(twin: RobotTwin, operatorId: string, body: TeleopDown): void
   /** Somebody requests a hand-over from the driver. */
   request(twin: RobotTwin, person: Person): void
+  /** The driver declines such a request. */
+  decline(twin: RobotTwin, operatorId: string, answer: { by: Person; message: string }): void
   /** The person's open page, to hand the lease to. */
   sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
+  /** Does the person have the robot's screen open at another server? */
+  isElsewhere(twin: RobotTwin, operatorId: string): boolean
   hasAsked(twin: RobotTwin, operatorId: string): boolean
   forgetRequest(twin: RobotTwin, operatorId: string): void
   /** Passes a page's offer to the robot; the answer is routed back by the stream's id. */
@@ -38,7 +41,7 @@ export type TeleopRooms = {
   closeStream(viewer: Viewer, sessionId: string): void
   signal(twin: RobotTwin, signal: SignalUp): void
   snapshot(twin: RobotTwin): TeleopSnapshot
-  /** Viewers, driver or requests have changed: notifies every page of the robot. */
+  /** Viewers, driver or requests have changed: notifies every page of the robot, at every server. */
   announce(twin: RobotTwin): void
   /**
    * Sends the robot's pages new ICE servers before their credentials expire, because a stream may break at any time.
@@ -46,8 +49,12 @@ export type TeleopRooms = {
   renewIceServers(twin: RobotTwin): void
 }
 
-/** Who has which robot's teleoperation screen open, in this process; streams and requests share its lifetime. */
-export function createTeleopRooms(link: LinkContext, iceServers: IceServers): TeleopRooms {
+/** Who has which robot's teleoperation screen open; streams and requests share its lifetime. */
+export function createTeleopRooms(
+  link: LinkContext,
+  iceServers: IceServers,
+  shared: SharedRooms,
+): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
   const streams = createTeleopStreams(link, iceServers)
 
@@ -57,24 +64,16 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
     return room
   }
 
-  function snapshot(twin: RobotTwin): TeleopSnapshot {
-    const room = rooms.get(twin)
-    const people = new Map(
-      [...(room?.viewers.values() ?? [])].map((v) => [
-        v.socket.identity.operatorId,
-        toPerson(v.socket.identity),
-      ]),
-    )
-    if (twin.lease !== null) people.delete(twin.lease.operatorId)
-    return {
-      holder: twin.lease,
-      watchers: [...people.values()],
-      requests: [...(room?.requests.values() ?? [])],
-      pausedOrder: findPausedOrder(twin),
-    }
-  }
+  const listHere = (twin: RobotTwin) => listPeople(rooms.get(twin))
+  const snapshot = (twin: RobotTwin) => toSnapshot(twin, listHere(twin), shared.getOthers(twin.robotId))
 
   function announce(twin: RobotTwin): void {
+    shared.publishRoom(twin.robotId, listHere(twin))
+    show(twin)
+  }
+
+  /** Sends the pages of this server what is known of the robot's room. */
+  function show(twin: RobotTwin): void {
     const room = rooms.get(twin)
     const now = snapshot(twin)
     twin.watchers = now.watchers.length
@@ -85,6 +84,27 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       viewer.send({ kind: 'snapshot', snapshot: now, iceServers: iceServers.issue(operatorId) })
     }
   }
+
+  function forgetRequest(twin: RobotTwin, operatorId: string): void {
+    if (rooms.get(twin)?.requests.delete(operatorId) === true) announce(twin)
+  }
+
+  function showDeclined(twin: RobotTwin, operatorId: string, answer: { by: Person; message: string }): void {
+    forgetRequest(twin, operatorId)
+    for (const { send } of listPages(rooms.get(twin), operatorId))
+      send({ kind: 'requestDeclined', ...answer })
+  }
+
+  shared.changed.on((robotId) => {
+    const twin = link.twinById(robotId)
+    if (twin === undefined) return
+    show(twin)
+    link.changed(twin)
+  })
+  shared.declined.on(({ robotId, operatorId, by, message }) => {
+    const twin = link.twinById(robotId)
+    if (twin !== undefined) showDeclined(twin, operatorId, { by, message })
+  })
 
   return {
     offer: streams.offer,
@@ -111,8 +131,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       for (const sessionId of [...viewer.streams.keys()]) streams.close(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
-      const isGone = ![...room.viewers.values()].some((v) => v.socket.identity.operatorId === operatorId)
-      if (isGone) room.requests.delete(operatorId)
+      if (!isAmong(listPeople(room).people, operatorId)) room.requests.delete(operatorId)
       if (room.viewers.size === 0) rooms.delete(twin)
       announce(twin)
       link.changed(twin)
@@ -123,22 +142,43 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },
-    sendToPerson(twin, operatorId, body) {
-      for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
-        if (viewer.socket.identity.operatorId === operatorId) viewer.send(body)
+    hasAsked: (twin, operatorId) => isAmong(snapshot(twin).requests, operatorId),
+    isElsewhere: (twin, operatorId) => isAmong(shared.getOthers(twin.robotId).people, operatorId),
+    decline(twin, operatorId, answer) {
+      showDeclined(twin, operatorId, answer)
+      shared.decline({ robotId: twin.robotId, operatorId, ...answer })
     },
-    hasAsked: (twin, operatorId) => rooms.get(twin)?.requests.has(operatorId) === true,
     request(twin, person) {
       openRoom(twin).requests.set(person.operatorId, person)
       announce(twin)
     },
-    forgetRequest(twin, operatorId) {
-      if (rooms.get(twin)?.requests.delete(operatorId) === true) announce(twin)
-    },
-    sessionOf(twin, operatorId) {
-      for (const { socket } of rooms.get(twin)?.viewers.values() ?? [])
-        if (socket.identity.operatorId === operatorId) return socket.identity
-      return null
-    },
+    forgetRequest,
+    sessionOf: (twin, operatorId) => listPages(rooms.get(twin), operatorId)[0]?.socket.identity ?? null,
   }
+}
+
+/** The pages that one person has open. */
+function listPages(room: Room | undefined, operatorId: string): Viewer[] {
+  return [...(room?.viewers.values() ?? [])].filter(({ socket }) => socket.identity.operatorId === operatorId)
+}
+
+/** Who is at the screens of this server. */
+function listPeople(room: Room | undefined): RoomPeople {
+  const people = [...(room?.viewers.values() ?? [])].map(({ socket }) => toPerson(socket.identity))
+  return { people: unite(people, []), requests: [...(room?.requests.values() ?? [])] }
+}
+
+function toSnapshot(twin: RobotTwin, here: RoomPeople, elsewhere: RoomPeople): TeleopSnapshot {
+  const isDriving = ({ operatorId }: Person) => operatorId === twin.lease?.operatorId
+  return {
+    holder: twin.lease,
+    watchers: unite(here.people, elsewhere.people).filter((person) => !isDriving(person)),
+    requests: unite(here.requests, elsewhere.requests),
+    pausedOrder: findPausedOrder(twin),
+  }
+}
+
+/** Each person once. */
+function unite(people: readonly Person[], others: readonly Person[]): Person[] {
+  return [...new Map([...people, ...others].map((person) => [person.operatorId, person])).values()]
 }

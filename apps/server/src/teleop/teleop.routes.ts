@@ -59,7 +59,7 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
     handle(teleopRoutes.requestLease, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       await auditRobotAction(link.audit, ctx, { twin, action: 'robot:requestDrive' }, async () => {
-        leases.requireReachable(twin)
+        leases.requireReachable(twin, (operatorId) => rooms.isElsewhere(twin, operatorId))
         rooms.request(twin, toPerson(ctx.identity))
       })
     }),
@@ -67,9 +67,10 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
     handle(teleopRoutes.handOverLease, async ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const to = rooms.sessionOf(twin, body.operatorId)
-      if (to === null) throw new AppError('entity.notFound')
+      if (to === null && !rooms.isElsewhere(twin, body.operatorId)) throw new AppError('entity.notFound')
       const action = { twin, action: 'robot:handOver', details: { to: body.operatorId } }
       await auditRobotAction(link.audit, ctx, action, async () => {
+        if (to === null) return leases.handOverElsewhere(twin, ctx.identity.sessionId, body.operatorId)
         const lease = await leases.handOver(twin, ctx.identity.sessionId, to)
         rooms.forgetRequest(twin, body.operatorId)
         rooms.announce(twin)
@@ -84,9 +85,7 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
       await auditRobotAction(link.audit, ctx, action, async () => {
         if (leases.getHolder(twin)?.sessionId !== ctx.identity.sessionId) throw new AppError('lease.notHeld')
         if (!rooms.hasAsked(twin, operatorId)) throw new AppError('entity.notFound')
-        rooms.forgetRequest(twin, operatorId)
-        const by = toPerson(ctx.identity)
-        rooms.sendToPerson(twin, operatorId, { kind: 'requestDeclined', by, message })
+        rooms.decline(twin, operatorId, { by: toPerson(ctx.identity), message })
       })
     }),
   ]

@@ -25,6 +25,7 @@ export function createSharedBus(): () => TestBus {
       twins: createEvents<string>(fail),
       resend: createEvents<string>(fail),
       homes: createEvents<string>(fail),
+      rooms: createEvents<string>(fail),
     }
     const connection = createEvents<boolean>(fail)
     let isConnected = true

@@ -146,7 +146,8 @@ export const teleopRoutes = {
   }),
 }
 
-const personSchema = z.object({ operatorId: z.string(), firstName: z.string(), lastName: z.string() })
+/** Somebody at a robot's teleoperation screen. */
+export const personSchema = z.object({ operatorId: z.string(), firstName: z.string(), lastName: z.string() })
 
 const teleopSnapshotSchema = z.object({
   holder: leaseHolderSchema.nullable(),

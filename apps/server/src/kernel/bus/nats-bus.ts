@@ -24,6 +24,7 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
     twins: createEvents<string>(onError),
     resend: createEvents<string>(onError),
     homes: createEvents<string>(onError),
+    rooms: createEvents<string>(onError),
   }
   const installation = seal(key, 'installation').toString('hex').slice(0, 16)
   const toSubject = (subject: BusSubject) => `wheelhouse.${installation}.${subject}`
