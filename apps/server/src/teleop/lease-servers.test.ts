@@ -127,7 +127,10 @@ describe.each([
     for (let renewal = 0; renewal < 3; renewal++) {
       first.clock.advance(6_000)
       page.send(path('teleop'), { kind: 'renew', leaseId })
-      await sees(page, 'lease')
+      const isLease = ({ kind }: TeleopDown) => kind === 'lease'
+      await until(async () =>
+        expect(page.seen<TeleopDown>(path('teleop')).filter(isLease)).toHaveLength(renewal + 1),
+      )
       // The first no longer ends it for want of renewals.
       await until(async () => expect((await request(first)).code).toBe('lease.driverElsewhere'))
       await robot.state()
