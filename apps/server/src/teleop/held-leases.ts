@@ -18,12 +18,17 @@ export type HeldLeases = {
   apply(twin: RobotTwin, event: LeaseEvent): void
 }
 
-export type OnLeaseEnd = (twin: RobotTwin, ended: EndedLease) => void
+/** The pages of this server, which are notified of who drives. */
+export type LeasePages = {
+  /** Somebody else drives now, or nobody. */
+  showHolder(twin: RobotTwin): void
+  reportEnd(twin: RobotTwin, ended: EndedLease): void
+}
 
 /** How fast a holder may drive. */
 export const leaseLimits = { maxSpeed: driveLimits.maxSpeed, maxTurn: driveLimits.maxTurn }
 
-export function createHeldLeases(link: LinkContext, onEnd: OnLeaseEnd): HeldLeases {
+export function createHeldLeases(link: LinkContext, pages: LeasePages): HeldLeases {
   const held = new Map<RobotTwin, HeldLease>()
 
   return {
@@ -33,12 +38,12 @@ export function createHeldLeases(link: LinkContext, onEnd: OnLeaseEnd): HeldLeas
       const { lease, effects } = reduceLease(held.get(twin) ?? null, event, link.clock.monotonicMs())
       if (lease === null) held.delete(twin)
       else held.set(twin, lease)
-      for (const effect of effects) carryOut(link, onEnd, twin, effect)
+      for (const effect of effects) carryOut(link, pages, twin, effect)
     },
   }
 }
 
-function carryOut(link: LinkContext, onEnd: OnLeaseEnd, twin: RobotTwin, effect: LeaseEffect): void {
+function carryOut(link: LinkContext, pages: LeasePages, twin: RobotTwin, effect: LeaseEffect): void {
   switch (effect.kind) {
     case 'setHolder':
       twin.lease = effect.holder
@@ -60,9 +65,10 @@ function carryOut(link: LinkContext, onEnd: OnLeaseEnd, twin: RobotTwin, effect:
       break
     case 'changed':
       link.changed(twin)
+      pages.showHolder(twin)
       break
     case 'reportEnd':
-      onEnd(twin, effect.ended)
+      pages.reportEnd(twin, effect.ended)
       break
     case 'endRow':
       endLease(link.db, { ...effect.row, at: link.clock.now() }).catch((error: unknown) =>

@@ -8,7 +8,7 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { acquireLease, getLeaseEnd, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
 import { createHandOvers, type HandOvers, requireHeld } from './hand-over.ts'
-import { createHeldLeases, type HeldLeases, type OnLeaseEnd } from './held-leases.ts'
+import { createHeldLeases, type HeldLeases, type LeasePages } from './held-leases.ts'
 import { endLease, renewLease } from './lease.store.ts'
 import { createLeaseFollower } from './lease-follower.ts'
 import { type HeldLease, isHeldBy, type Person, wasJustRenewed } from './lease-machine.ts'
@@ -46,9 +46,9 @@ const lookEveryMs = 500
 export function createLeaseManager(
   link: LinkContext,
   { notices, serverId, shared }: Pick<Host, 'notices' | 'serverId'> & { shared: SharedRooms },
-  onEnd: OnLeaseEnd,
+  pages: LeasePages,
 ): LeaseManager {
-  const leases = createHeldLeases(link, onEnd)
+  const leases = createHeldLeases(link, pages)
   /** Leases that are being handed over to somebody at another server. */
   const handingOver = new Set<string>()
   const follower = createLeaseFollower(link, leases, { serverId, handingOver })

@@ -78,6 +78,11 @@ async function open(server: TestServer, client: Client): Promise<Watcher> {
   await page.sees(path('teleop'))
   return page
 }
+const seesHolder = (page: Watcher, operatorId: string) =>
+  page.sees<TeleopDown>(
+    path('teleop'),
+    (body) => body.kind === 'snapshot' && body.snapshot.holder?.operatorId === operatorId,
+  )
 const sees = (page: Watcher, kind: TeleopDown['kind']) =>
   page.sees<TeleopDown>(path('teleop'), (body) => body.kind === kind)
 const released = () =>
@@ -100,11 +105,14 @@ describe.each([
 
   it('names the one who drives and the one who took over at every server, and says so to the one who drove', async () => {
     const { general, administrator } = world.personas
+    const watching = await open(second, admin)
     const { client } = await drive(first, general.id)
     const page = await open(first, client)
     await expectDriver(general.id)
+    await seesHolder(watching, general.id)
     await drive(second, administrator.id, true)
     await expectDriver(administrator.id)
+    await seesHolder(page, administrator.id)
     expect(await sees(page, 'leaseLost')).toMatchObject({
       reason: 'takenOver',
       by: { operatorId: administrator.id },

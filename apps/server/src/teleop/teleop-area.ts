@@ -30,10 +30,15 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   const { secrets } = host.calls
   const shared = createSharedRooms(host)
   const rooms = createTeleopRooms(link, createIceServers(config.turn, clock), shared)
-  const leases = createLeaseManager(link, { ...host, shared }, (twin, { sessionId, reason, by }) => {
-    rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
-    rooms.announce(twin)
-  })
+  const leases = createLeaseManager(
+    link,
+    { ...host, shared },
+    {
+      showHolder: (twin) => rooms.announce(twin),
+      reportEnd: (twin, { sessionId, reason, by }) =>
+        rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId),
+    },
+  )
   registerTeleopChannel(live, link, leases, rooms)
   const { keep, stop: stopBackground } = createBackground(log)
   const { changed, signalled, stopAsked, reachChanged } = link.events

@@ -44,7 +44,6 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
       return auditRobotAction(link.audit, ctx, action, async () => {
         const lease = await leases.acquire(twin, ctx.identity, body)
         rooms.forgetRequest(twin, ctx.identity.operatorId)
-        rooms.announce(twin)
         return lease
       })
     }),
@@ -73,7 +72,6 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
         if (to === null) return leases.handOverElsewhere(twin, ctx.identity.sessionId, body.operatorId)
         const lease = await leases.handOver(twin, ctx.identity.sessionId, to)
         rooms.forgetRequest(twin, body.operatorId)
-        rooms.announce(twin)
         rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
       })
     }),
