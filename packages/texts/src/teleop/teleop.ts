@@ -18,6 +18,7 @@ type LockWord =
   | 'untimedPicture'
   | 'measuring'
   | 'measured'
+  | 'reconnected'
   | 'obstacle'
   | 'deadMan'
   | 'blocked'
@@ -68,6 +69,10 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
   lock_measured: {
     ja: '通信の遅れの測定が終わりました。一度キーを離してから、もう一度押してください。',
     en: 'The link has been measured. Let go and press again.',
+  },
+  lock_reconnected: {
+    ja: '接続が切れたため停止しました。一度キーを離してから、もう一度押してください。',
+    en: 'Stopped because the connection was lost. Let go and press again.',
   },
   lock_obstacle: {
     ja: '障害物に当たったため停止しました。周囲を確認し、一度キーを離してから、もう一度押してください。',

@@ -188,6 +188,19 @@ describe('the live client', () => {
     expect(socket(1).sent.filter(({ op }) => op === 'send')).toEqual([])
   })
 
+  it('says that a channel was lost before the values that come with it are stale', async () => {
+    const seen: string[] = []
+    client.openEvents('/teleop', {
+      onMessage: () => undefined,
+      onConnected: (isConnected) => seen.push(isConnected ? 'connected' : 'lost'),
+    })
+    client.watch('/state', () => seen.push(client.read('/state').stale ? 'stale' : 'fresh'))
+    await connected()
+    socket().say(value('/state', 1))
+    socket().drop()
+    expect(seen).toEqual(['connected', 'fresh', 'lost', 'stale'])
+  })
+
   it('forgets every value when it is stopped', async () => {
     client.watch('/a', vi.fn())
     await connected()

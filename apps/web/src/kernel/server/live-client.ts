@@ -72,8 +72,9 @@ export function createLiveClient(options: LiveSocketOptions): LiveClient {
     },
     onLost: (wasOpen) => {
       paths.forget()
-      values.markStale()
+      // First: whoever drives must send nothing more when the values change.
       if (wasOpen) events.announce(false)
+      values.markStale()
     },
   })
   const paths = createAskedPaths(connection, () => [...values.wanted(), ...events.wanted()])

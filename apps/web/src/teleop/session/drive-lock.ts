@@ -28,6 +28,7 @@ export const lockReasons = [
   'contradiction',
   'mustRelease',
   'measured',
+  'reconnected',
   'obstacle',
   'deadMan',
   'blocked',
@@ -35,7 +36,10 @@ export const lockReasons = [
 ] as const
 export type LockReason = (typeof lockReasons)[number] | DriveRefusal
 /** Why a key that is still held has no effect until it is let go: what had stopped or prevented the motion. */
-export type ReleaseReason = Extract<LockReason, 'mustRelease' | 'measured' | 'obstacle' | 'deadMan'>
+export type ReleaseReason = Extract<
+  LockReason,
+  'mustRelease' | 'measured' | 'reconnected' | 'obstacle' | 'deadMan'
+>
 
 /** Everything the page knows that determines whether it may request motion. */
 export type DriveConditions = {
@@ -77,6 +81,7 @@ export function judgeDriving(conditions: DriveConditions): DriveLock {
 /** The reason to show for a stop once its cause is over, or the robot has reported why it stopped. */
 export function releaseReason(cause: LockReason | DriveStop | null): ReleaseReason {
   if (cause === 'measuring') return 'measured'
+  if (cause === 'disconnected') return 'reconnected'
   return cause === 'obstacle' || cause === 'deadMan' ? cause : 'mustRelease'
 }
 

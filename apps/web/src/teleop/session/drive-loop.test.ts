@@ -129,6 +129,29 @@ describe('the drive loop', () => {
     expect(why()).toBeNull()
   })
 
+  test('names the lost connection also when the motion had been stopped before', () => {
+    loop.setIntent(forward)
+    conditions = { ...good, videoAgeMs: driveLimits.staleVideoMs + 1 }
+    loop.refresh()
+    conditions = { ...good, connected: false }
+    loop.refresh()
+    conditions = good
+    loop.refresh()
+    loop.show()
+    expect(why()).toBe('reconnected')
+  })
+
+  test('names the obstacle that ended the motion also when the connection was lost afterwards', () => {
+    loop.setIntent(forward)
+    loop.hearTick({ ...standing, stopped: 'obstacle' })
+    conditions = { ...good, connected: false }
+    loop.refresh()
+    conditions = good
+    loop.refresh()
+    loop.show()
+    expect(why()).toBe('obstacle')
+  })
+
   test('a key that goes down while the link is measured must be let go once it is', () => {
     conditions = { ...good, roundTripMs: null, videoAgeMs: null }
     loop.setIntent(forward)
@@ -190,7 +213,7 @@ describe.each([
     const before = sent.length
     tick(30)
     expect(sent.slice(before).some(({ hold }) => hold)).toBe(false)
-    expect(why()).toBe('mustRelease')
+    expect(why()).toBe('connected' in change ? 'reconnected' : 'mustRelease')
     loop.setIntent(noIntent)
     loop.setIntent(intent)
     expect(sent.at(-1)).toMatchObject({ hold: true })

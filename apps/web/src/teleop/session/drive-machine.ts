@@ -165,7 +165,7 @@ function turn(machine: DriveMachine, inputs: DriveInputs): Step {
     intent !== null && !isWanted
       ? null
       : isForbidden
-        ? (machine.mustLetGo ?? releaseReason(lock.reason))
+        ? addReason(machine.mustLetGo, releaseReason(lock.reason))
         : machine.mustLetGo
   if (isWanted && lock.reason === null && mustLetGo === null)
     return send(
@@ -180,6 +180,11 @@ function turn(machine: DriveMachine, inputs: DriveInputs): Step {
   const resting = { ...machine, mustLetGo, isHolding: false }
   if (machine.stopsLeft === 0) return { machine: resting, commands: [] }
   return send({ ...resting, stopsLeft: machine.stopsLeft - 1 }, inputs, false, standing)
+}
+
+/** What stopped the motion first stays the reason, unless it only says that the hands must let go. */
+function addReason(first: ReleaseReason | null, later: ReleaseReason): ReleaseReason {
+  return first === null || first === 'mustRelease' ? later : first
 }
 
 function send(machine: DriveMachine, { lease }: DriveInputs, hold: boolean, motion: Motion): Step {

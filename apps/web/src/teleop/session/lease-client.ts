@@ -70,7 +70,9 @@ export function createLeaseClient({ serialNo, sendRenewal, onChange }: LeaseClie
         if (!isAcquiring) isChanging.set(false)
       } else if (message.kind === 'lease') set(message.lease, null)
       else if (message.kind === 'requestDeclined') declined.set({ by: message.by, message: message.message })
-      else set(null, { reason: message.reason, by: message.by })
+      // 'expired' also answers a renewal that was under way when the lease ended, and would hide how it ended.
+      else if (mine.get() !== null || message.reason !== 'expired')
+        set(null, { reason: message.reason, by: message.by })
     },
     async acquire(body) {
       isAcquiring = true

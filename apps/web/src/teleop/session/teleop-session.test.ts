@@ -290,6 +290,14 @@ describe('the lease', () => {
     expect(sent('renew')).toHaveLength(1)
   })
 
+  test('was taken over, also when a renewal that was under way is answered afterwards', async () => {
+    await session.lease.acquire({ takeOver: false })
+    const by = { operatorId: 'p2', firstName: 'Hanako', lastName: 'Kanri' }
+    say({ kind: 'leaseLost', reason: 'takenOver', by })
+    say({ kind: 'leaseLost', reason: 'expired', by: null })
+    expect(session.lease.lost.get()).toEqual({ reason: 'takenOver', by })
+  })
+
   test('comes by hand-over, too', () => {
     say({ kind: 'lease', lease })
     expect(session.lease.mine.get()).toEqual(lease)
