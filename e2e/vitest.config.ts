@@ -15,7 +15,13 @@ import { defineConfig } from 'vitest/config'
 const alone = ['inspections/detection', 'teleop/*'].map(toPath)
 
 /** Long by nature: left out unless `LONG` is 1 (`tools/src/suite/long-parts.ts`). */
-const long = ['kills/due-entries', 'kills/random-kill', 'start/backup-drill', 'tools/new-entity'].map(toPath)
+const long = [
+  'kills/driver-changes-server',
+  'kills/due-entries',
+  'kills/random-kill',
+  'start/backup-drill',
+  'tools/new-entity',
+].map(toPath)
 
 function toPath(name: string): string {
   return `src/${name}.test.ts`

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { getPort } from '@wheelhouse/testkit/free-port'
 
 /** What stands before several servers: one address, whichever of them is there. */
-export type Balancer = { url: string; close(): void }
+export type Balancer = { url: string; close(): void | Promise<void> }
 
 /** Passes each connection to one of the ports of the loopback, in turn; to the next one where nobody listens. */
-export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
+export async function startBalancer(targets: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>()
   let turn = 0
 
@@ -28,10 +29,10 @@ export async function startBalancer(port: number, targets: readonly number[]): P
   }
 
   const listener = createServer((client) => pass(keep(client), targets.length))
-  listener.listen(port, '127.0.0.1')
+  listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${getPort(listener)}`,
     close() {
       listener.close()
       for (const socket of sockets) socket.destroy()

@@ -32,7 +32,7 @@ it.skipIf(!hasMosquitto())(
   `${entries} entries of one moment begin once each while servers are killed`,
   async () => {
     folder = newDataDir()
-    site = await startKillSite(folder, robots, { robotsTogether: true })
+    site = await startKillSite(folder, { robotCount: robots, robotsTogether: true })
     database = new Client({ connectionString: site.databaseUrl })
     await database.connect()
     const api = await openPatientApi(site.url)

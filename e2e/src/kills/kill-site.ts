@@ -2,71 +2,85 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '@wheelhouse/testkit/free-port'
 import { startMosquitto } from '@wheelhouse/testkit/mosquitto'
+import { startNats } from '@wheelhouse/testkit/nats'
+import { webDist } from '@wheelhouse/tools/product/build-web'
 import { type Part, startDatabase, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { demoPassword } from '../testing/personas.ts'
-import { startBalancer } from './balancer.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
 
 /** Something that can be killed at any moment, and comes back. */
 export type Victim = { name: string; kill(): Promise<void>; revive(): Promise<void> }
 
-/** Two servers behind one address, on one database, one broker and one folder; each robot in a process of its own. */
+/** A server, which can also be reached past whatever is before all of them. */
+export type SiteServer = Victim & {
+  url: string
+  /** SIGTERM; resolves when it has ended. */
+  stop(): Promise<void>
+}
+
+/** Servers behind one address, on one database, one broker and one folder; each robot in a process of its own. */
 export type KillSite = {
   /** Of the console, whichever server answers. */
   url: string
+  servers: readonly SiteServer[]
+  /** Everything, the servers first. */
   victims: readonly Victim[]
   robots: readonly { serialNumber: string; mapId: string }[]
   /** Where the robots keep what they know: their logs, and media on their way. */
   robotsDir: string
   databaseUrl: string
+  brokerUrl: string
   close(): Promise<void>
+}
+
+/** What a site is made of. */
+type SitePlan = {
+  robotCount: number
+  /** All of them in one process: they are many, and are not what is killed. */
+  robotsTogether?: boolean
+  /** How much faster than real time the robots' world runs. */
+  timeFactor?: number
+  serverCount?: number
+  /** Servers share the robots by NATS. */
+  hasBus?: boolean
+  /** What stands before the servers; by default each connection goes to the next one. */
+  startFront?: (ports: readonly number[]) => Promise<Balancer>
 }
 
 type RobotsFile = { robots: { serialNumber: string; startMapId: string }[] }
 
-/** How much faster than real time the robots' world runs. */
-const timeFactor = 5
 /** A program that cannot start now (its database is away) is started again after this time. Milliseconds. */
 const againMs = 500
 
-/**
- * @param folder empty; its path short enough for a socket
- * @param robotsTogether all of them in one process: they are many, and are not what is killed
- */
-export async function startKillSite(
-  folder: string,
-  robotCount: number,
-  { robotsTogether = false }: { robotsTogether?: boolean } = {},
-): Promise<KillSite> {
-  const DATA_DIR = join(folder, 'data')
+/** @param folder empty; its path short enough for a socket */
+export async function startKillSite(folder: string, plan: SitePlan): Promise<KillSite> {
+  const { robotCount, serverCount = 2, hasBus = false, startFront = startBalancer } = plan
   const databaseDir = join(folder, 'db')
   const broker = await startMosquitto()
+  const bus = hasBus ? await startNats() : null
   let database = await startDatabase(databaseDir)
   const common = {
-    DATA_DIR,
+    DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     MQTT_URL: broker.url,
+    WEB_DIR: webDist,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   }
-  const demo = await startServer({
-    ...common,
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    ROBOTS: String(robotCount),
-    PORT: '0',
-  })
-  const robotsFile = demo.ready.demo?.robotsFile ?? ''
-  await demo.stop()
-
-  const [port, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()]
-  const balancer = await startBalancer(port, ports)
+  const robotsFile = await seedSite(common, robotCount)
+  const ports: number[] = []
+  for (let number = 0; number < serverCount; number++) ports.push(await findFreePort())
+  const front = await startFront(ports)
+  const settings = { ...common, PUBLIC_URL: front.url, TRUSTED_PROXIES: '127.0.0.1' }
   const servers = await Promise.all(
-    ports.map((PORT, index) =>
-      startPart(`server ${index + 1}`, () =>
-        startServer({ ...common, PORT: String(PORT), PUBLIC_URL: balancer.url }),
-      ),
+    ports.map((port, index) =>
+      startSiteServer(index + 1, {
+        ...settings,
+        PORT: String(port),
+        ...(bus !== null && { BUS_URL: bus.url }),
+      }),
     ),
   )
-  const { files, robots, robotsDir } = writeRobotFiles(robotsFile, folder, robotsTogether)
+  const { files, robots, robotsDir } = writeRobotFiles(robotsFile, folder, plan)
   const agents = await Promise.all(
     files.map((file, i) => startPart(`robot ${i + 1}`, () => startRobots(file))),
   )
@@ -83,18 +97,39 @@ export async function startKillSite(
     },
   ]
   return {
-    url: balancer.url,
+    url: front.url,
+    servers,
     victims,
     robots,
     robotsDir,
     databaseUrl: database.url,
+    brokerUrl: broker.url,
     async close() {
-      balancer.close()
+      await front.close()
       await Promise.all([...agents, ...servers].map(({ part }) => part().stop()))
       await database.stop()
+      await bus?.kill()
       await broker.stop()
     },
   }
+}
+
+/** Fills the database. @returns the file of the demo's robots */
+async function seedSite(common: NodeJS.ProcessEnv, robotCount: number): Promise<string> {
+  const demo = await startServer({
+    ...common,
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: String(robotCount),
+    PORT: '0',
+  })
+  await demo.stop()
+  return demo.ready.demo?.robotsFile ?? ''
+}
+
+async function startSiteServer(number: number, environment: NodeJS.ProcessEnv) {
+  const server = await startPart(`server ${number}`, () => startServer(environment))
+  return { ...server, url: `http://127.0.0.1:${environment.PORT}`, stop: () => server.part().stop() }
 }
 
 async function startPart(name: string, start: () => Promise<Part>): Promise<Victim & { part: () => Part }> {
@@ -136,12 +171,16 @@ async function untilStarted<T>(start: () => Promise<T>): Promise<T> {
 }
 
 /** A file for each process of robots of the demo: all on the ground floor, each file a world of its own, with a log of orders. */
-function writeRobotFiles(robotsFile: string, folder: string, areTogether: boolean) {
+function writeRobotFiles(
+  robotsFile: string,
+  folder: string,
+  { robotsTogether = false, timeFactor = 5 }: SitePlan,
+) {
   const demo = JSON.parse(readFileSync(robotsFile, 'utf8')) as RobotsFile
   const [{ startMapId: mapId } = { startMapId: '' }] = demo.robots
   const robotsDir = join(folder, 'robots')
   const ofAll = { dataDir: robotsDir, timeFactor, peoplePerFloor: 0, logOrders: true }
-  const groups = areTogether ? [demo.robots] : demo.robots.map((robot) => [robot])
+  const groups = robotsTogether ? [demo.robots] : demo.robots.map((robot) => [robot])
   const files = groups.map((group, index) => {
     const file = join(folder, `robot-${index + 1}.json`)
     const robots = group.map((robot) => ({ ...robot, startMapId: mapId, startWaypointId: 'origin' }))

@@ -53,6 +53,19 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'driver',
+    file: 'kills/driver-changes-server.test.ts',
+    inFull: [{}],
+    sources: [
+      'apps/server/src/robots/homes/',
+      'apps/server/src/teleop/',
+      'apps/server/src/kernel/bus/',
+      'apps/web/src/teleop/session/',
+      'apps/web/src/kernel/server/live',
+      'e2e/src/kills/',
+    ],
+  },
+  {
     name: 'backups',
     file: 'start/backup-drill.test.ts',
     inFull: [{ BACKUPS: '3' }],
