@@ -39,7 +39,7 @@ it.skipIf(!hasMosquitto())(
     const flowId = await makeFlow(api, site)
     await untilOnline(api, site)
     const servers = site.victims.filter(({ name }) => name.startsWith('server'))
-    const killing = killAtRandom(servers, createRandom(seed), 250)
+    const killing = killAtRandom(servers, createRandom(seed), { meanMs: 250 })
     // A fast machine would begin all of them before the first kill.
     await expect.poll(() => killing.counts.size, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
     const plannedAt = await planEntries(database, flowId)

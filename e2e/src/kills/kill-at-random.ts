@@ -10,20 +10,36 @@ export type Killing = {
   stop(): Promise<void>
 }
 
-/**
- * Kills one thing after another at random moments, each as often as the others. What is away is not killed again.
- * @param meanMs between two kills, on average
- */
-export function killAtRandom(victims: readonly Victim[], random: () => number, meanMs = 4_000): Killing {
+type Plan = {
+  /** Between two kills, on average. Milliseconds. */
+  meanMs?: number
+  /** How many may be away at the same time. */
+  awayMax?: number
+  /** Nothing is killed after so many kills. */
+  killsMax?: number
+}
+
+/** Kills one thing after another at random moments, each as often as the others. What is away is not killed again. */
+export function killAtRandom(
+  victims: readonly Victim[],
+  random: () => number,
+  { meanMs = 4_000, awayMax = Infinity, killsMax = Infinity }: Plan = {},
+): Killing {
   const away = new Map<Victim, Promise<void>>()
   const counts = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
+  let kills = 0
 
   function plan(): void {
-    timer = setTimeout(strike, -Math.log(1 - random()) * meanMs)
+    if (kills < killsMax) timer = setTimeout(strike, -Math.log(1 - random()) * meanMs)
   }
 
   function strike(): void {
+    if (away.size < awayMax) killOne()
+    plan()
+  }
+
+  function killOne(): void {
     const kinds = Map.groupBy(
       victims.filter((victim) => !away.has(victim)),
       ({ name }) => name.split(' ')[0] ?? name,
@@ -33,13 +49,13 @@ export function killAtRandom(victims: readonly Victim[], random: () => number, m
     const victim = group === undefined ? undefined : pick(group, random)
     const afterMs = awayMs.least + random() * (awayMs.most - awayMs.least)
     if (victim !== undefined) {
+      kills++
       counts.set(victim.name, (counts.get(victim.name) ?? 0) + 1)
       away.set(
         victim,
         killAndRevive(victim, afterMs).finally(() => away.delete(victim)),
       )
     }
-    plan()
   }
 
   plan()

@@ -37,6 +37,7 @@ it('runs a short form of every part about whose sources nothing is known', () =>
     'long: kills',
     'long: due-entries',
     'long: driver',
+    'long: servers',
     'long: backups',
     'long: new-entity',
   ])

@@ -66,6 +66,19 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'servers',
+    file: 'kills/servers.test.ts',
+    inFull: [{ SERVER_KILLS: '20' }],
+    sources: [
+      'apps/server/src/robots/homes/',
+      'apps/server/src/flows/runs/',
+      'apps/server/src/teleop/',
+      'apps/server/src/kernel/bus/',
+      'apps/server/src/kernel/database/',
+      'e2e/src/kills/',
+    ],
+  },
+  {
     name: 'backups',
     file: 'start/backup-drill.test.ts',
     inFull: [{ BACKUPS: '3' }],
