@@ -90,7 +90,6 @@ async function takeHandedOver(
   const lease = await leases.takeHandedOver(twin, leaseId, to)
   if (lease === null) return
   rooms.forgetRequest(twin, operatorId)
-  rooms.announce(twin)
   rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
 }
 
