@@ -61,6 +61,8 @@ const flowRunSchema = z.object({
   startedBy: z.string().nullable(),
   /** The title of the schedule that started it; `null` if none did, or its log is gone. */
   schedule: z.string().nullable(),
+  /** What had failed when people were asked what to do about it, if the run ended over that. */
+  cause: z.enum(runReasons).nullable(),
   /** Who paused or stopped it, if that is the reason; `null` also if unknown. */
   reasonBy: z.string().nullable(),
   startedAt: timestampSchema,

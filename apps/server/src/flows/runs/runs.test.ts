@@ -164,7 +164,11 @@ describe('a work plan', () => {
     await say(asked.id, 'notDone')
     await becomes(asked.id, { status: 'waiting', reason: 'workPlanNotDone', question: { kind: 'decide' } })
     await say(asked.id, 'retry')
-    await becomes(asked.id, { status: 'waiting', reason: 'workPlan' })
+    await becomes(asked.id, { status: 'waiting', reason: 'workPlan', cause: null })
+    await say(asked.id, 'notDone')
+    await becomes(asked.id, { status: 'waiting', reason: 'workPlanNotDone' })
+    await say(asked.id, 'stop')
+    await becomes(asked.id, { status: 'failed', reason: 'stepFailed', cause: 'workPlanNotDone' })
   })
 
   it('stays while a flow has it done, and keeps the flow from starting while it is disabled', async () => {

@@ -47,6 +47,7 @@ const stopped = {
   ...run,
   ...({ status: 'cancelled', reason: 'stoppedByPerson', endedAt: '2026-11-20T03:05:00Z' } as const),
   reasonBy: 'Hana Mori',
+  cause: null,
 }
 
 signInEach(aUser({ type: '0' }))
@@ -104,6 +105,18 @@ it('names the robot that stands in the way of a run', async () => {
   await screen.findByText(
     /Movement interrupted by an obstacle on the route \(F0007\) Robot standing in front: R-2$/,
   )
+})
+
+it('says what had failed before nobody chose what to do about it', async () => {
+  open({ ...stopped, status: 'failed', reason: 'notDecided', cause: 'noRoute' })
+  await screen.findByText(
+    'There is no route to the destination. Nobody chose what to do about the failure in time.',
+  )
+})
+
+it('says what had failed when somebody chose to stop there', async () => {
+  open({ ...stopped, status: 'failed', reason: 'stepFailed', cause: 'callFailed' })
+  await screen.findByText('The call to an external service failed.')
 })
 
 it('leads on from a run that has ended: to its report, to a new run from any step, and its robot home', async () => {

@@ -74,6 +74,7 @@ const run: FlowRunDetail = {
   flowRevision: 3,
   reason: null,
   reasonBy: null,
+  cause: null,
   status: 'running',
   errorCode: null,
   blockedBy: null,

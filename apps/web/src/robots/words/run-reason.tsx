@@ -1,26 +1,27 @@
-import type { RunBrief } from '@wheelhouse/contract/flows/run'
+import type { FlowRun } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { describeCode } from './error-words.ts'
 import { useCodeWords } from './use-code-words.ts'
 
-/** Why a run is waiting, with its error if there is one; nothing while it is running. */
-export function RunReasonText({
-  run,
-}: {
-  run: Pick<RunBrief, 'reason' | 'errorCode' | 'blockedBy'> & { reasonBy?: string | null }
-}) {
+type RunReasonTextProps = {
+  run: Pick<FlowRun, 'reason' | 'errorCode' | 'blockedBy'> & Partial<Pick<FlowRun, 'cause' | 'reasonBy'>>
+}
+
+/** Why a run is waiting, or what had failed when it ended, with the error; nothing while it is running. */
+export function RunReasonText({ run }: RunReasonTextProps) {
   const t = useTexts(runTexts)
   const wordsOfCode = useCodeWords()
-  const { reason, errorCode, blockedBy, reasonBy: name = null } = run
+  const { reason, cause = null, errorCode, blockedBy, reasonBy: name = null } = run
   if (reason === null) return null
   if (name !== null && reason === 'pausedByPerson') return t('pausedBy', { name })
   if (name !== null && reason === 'stoppedByPerson') return t('stoppedBy', { name })
   return (
     <>
-      {t(`reason_${reason}`)}
+      {t(`reason_${cause ?? reason}`)}
       {errorCode !== null && ` ${describeCode(errorCode, wordsOfCode)}`}
       {blockedBy !== null && ` ${t('blockedBy', { name: blockedBy })}`}
+      {cause !== null && reason === 'notDecided' && ` ${t(`reason_${reason}`)}`}
     </>
   )
 }

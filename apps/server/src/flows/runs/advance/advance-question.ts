@@ -6,7 +6,15 @@ import {
 } from '@wheelhouse/contract/flows/run-question'
 import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { judgesResult } from '../state/conditions.ts'
-import { beginVisit, endRun, type Progress, passStep, type RunWorld, toProgress } from '../state/progress.ts'
+import {
+  beginVisit,
+  endFailedRun,
+  endRun,
+  type Progress,
+  passStep,
+  type RunWorld,
+  toProgress,
+} from '../state/progress.ts'
 import { type Arrival, arriveAt, goOn, type RunFlow } from '../state/run-position.ts'
 import type { Doing, Failure, RunState, VisitChange } from '../state/run-state.ts'
 
@@ -37,15 +45,12 @@ export function raiseDecision(
 
 /** Applies the usual answer, or fails the run, once a question has timed out. */
 export function advanceQuestion(state: RunState, doing: Asking, now: number): Progress | null {
-  const { question, visit } = doing
+  const { question, visit, reason } = doing
   if (now < Date.parse(question.dueAt)) return null
   if (question.usual !== null) return answerQuestion(state, doing, question.usual, null)
-  const visits: VisitChange[] =
-    visit === null || question.kind === 'decide' ? [] : [{ visit, status: 'failed' }]
-  return toProgress(
-    endRun(state, 'failed', question.kind === 'decide' ? 'notDecided' : 'notAnswered'),
-    visits,
-  )
+  if (question.kind === 'decide') return toProgress(endFailedRun(state, 'notDecided', reason))
+  const visits: VisitChange[] = visit === null ? [] : [{ visit, status: 'failed' }]
+  return toProgress(endRun(state, 'failed', 'notAnswered'), visits)
 }
 
 /**
@@ -70,9 +75,9 @@ export function answerQuestion(state: RunState, doing: Asking, answer: string, b
   return toProgress(decide(state, doing, answer), decided)
 }
 
-function decide(state: RunState, { before, after }: Asking, answer: string): RunState {
+function decide(state: RunState, { reason, before, after }: Asking, answer: string): RunState {
   const decision = decisions.find((known): known is Decision => known === answer)
-  if (decision === 'stop' || decision === undefined) return endRun(state, 'failed', 'stepFailed')
+  if (decision === 'stop' || decision === undefined) return endFailedRun(state, 'stepFailed', reason)
   const position = decision === 'retry' ? before : after
   return { ...state, doing: null, errorCode: null, lastOk: false, position }
 }

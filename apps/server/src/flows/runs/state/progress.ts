@@ -31,6 +31,11 @@ export function endRun(state: RunState, status: RunStatus, reason: RunReason | n
   return { ...state, doing: null, paused: null, unpausing: false, ended: { status, reason } }
 }
 
+/** Ends a run over a failed step. @param cause what had failed when people were asked */
+export function endFailedRun(state: RunState, reason: RunReason, cause: RunReason): RunState {
+  return { ...endRun(state, 'failed', reason), ended: { status: 'failed', reason, cause } }
+}
+
 /** Counts a completed step. */
 export function passStep(state: RunState, isOk: boolean): RunState {
   return { ...state, lastOk: isOk, stepsDone: state.stepsDone + 1 }

@@ -29,7 +29,12 @@ export type RunState = {
   readonly by?: string | null
   /** Somebody resumed it: the robot is sent that until it complies. */
   readonly unpausing: boolean
-  readonly ended: { readonly status: RunStatus; readonly reason: RunReason | null } | null
+  readonly ended: {
+    readonly status: RunStatus
+    readonly reason: RunReason | null
+    /** What had failed when people were asked what to do about it. */
+    readonly cause?: RunReason
+  } | null
   /** The code of the error that the reason is about. */
   readonly errorCode: string | null
   /** Serial number of the robot in front, if that error reports a blocked route. */

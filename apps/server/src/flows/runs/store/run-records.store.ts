@@ -1,6 +1,7 @@
 /** Runs as people see them. */
 import type { FlowRun, Intervention, RunBrief, RunVisit } from '@wheelhouse/contract/flows/run'
 import type { QuestionTaker } from '@wheelhouse/contract/flows/run-question'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import { type Database, type Tx, toIsoMoment } from '../../../kernel/database/database.ts'
@@ -45,6 +46,9 @@ const reasonBy = sql<string | null>`case when r.reason in ('pausedByPerson', 'st
 /** Which robot blocked run `r`, if a blocked route is why it does not continue. */
 const blockedBy = sql<string | null>`case when r.error_code is not null then r.state ->> 'blockedBy' end`
 
+/** What had failed before people were asked what to do about it, once run `r` has ended over that. */
+const cause = sql<RunReason | null>`r.state -> 'ended' ->> 'cause'`
+
 /** The picture taken when run `r` asked its question, found by the action id, which names question and visit. */
 const pictureId = sql<string | null>`(
   select p.id from media p
@@ -60,7 +64,7 @@ function selectRecords(db: Database, identity: Identity) {
     .select(['r.stepName', 'r.stepsDone', 'r.question', 'r.organizationId', 'r.buildingId', 'r.robotId'])
     .select(['m.name as robotName', 'm.serialNumber', 'r.startedAt', 'r.endedAt'])
     .select([nameOfPerson('r.startedBy').as('startedBy'), takenBy.as('takenBy')])
-    .select([reasonBy.as('reasonBy'), blockedBy.as('blockedBy'), schedule.as('schedule')])
+    .select([reasonBy.as('reasonBy'), blockedBy.as('blockedBy'), cause.as('cause'), schedule.as('schedule')])
 }
 
 export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {
