@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleAruco } from './bundle-aruco.ts'
+import { checkStart } from './check-start.ts'
 import { precompress } from './precompress.ts'
 import { preloadFrame } from './preload-frame.ts'
 
@@ -8,7 +9,7 @@ import { preloadFrame } from './preload-frame.ts'
 const apiUrl = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
 export default defineConfig({
-  plugins: [react(), bundleAruco(), preloadFrame(), precompress()],
+  plugins: [react(), bundleAruco(), preloadFrame(), checkStart(), precompress()],
   optimizeDeps: { rolldownOptions: { plugins: [bundleAruco()] } },
   build: {
     outDir: 'dist',
@@ -32,7 +33,11 @@ export default defineConfig({
             { name: 'frame', test: /[\\/]src[\\/]app[\\/]frame\.tsx$/, priority: 5 },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 4 },
             // The screen after the login, which most people come through.
-            { name: 'control', test: /[\\/]src[\\/]app[\\/]robot-control-screen\.tsx$/, priority: 3 },
+            {
+              name: 'control',
+              test: /[\\/]src[\\/]app[\\/]routing[\\/]robot-control-screen\.tsx$/,
+              priority: 3,
+            },
             // What many screens share, and what some do: a part of it is fetched that the first of them does not need.
             { name: 'common', minShareCount: 30, priority: 2 },
             { name: 'shared', minShareCount: 8, priority: 1 },

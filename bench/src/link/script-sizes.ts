@@ -7,7 +7,7 @@ import { type Figure, plainFigure } from '../kernel/report.ts'
 export function measureScriptSizes(): Figure[] {
   const report = spawnSync(process.execPath, [join(root, 'apps/web/size-report.ts')], { encoding: 'utf8' })
   const lines = [...report.stdout.matchAll(/^(.+?): ([\d.]+) kB of script .* goal of (\d+) kB/gm)]
-  if (lines.length === 0) throw new Error(`The size report failed: ${report.stderr}`)
+  if (report.status !== 0) throw new Error(`The size report failed: ${report.stderr}`)
   return lines.map(([, screen, kb, goal]) =>
     plainFigure(`${screen}: script bytes, gzipped`, {
       measured: `${kb} kB`,

@@ -46,16 +46,23 @@ import { detailTypes, reportResults, reportTypes } from './reports/report.ts'
 import { thermalAreaLimits } from './reports/thermal-image.ts'
 import { doorCodes, elevatorCodes } from './robots/building-codes.ts'
 import { robotLimits } from './robots/robot.ts'
-import { speechSpeeds, speechVoices } from './robots/robot-command.ts'
 import { batteryStates } from './robots/robot-state.ts'
-import { armModels, armTypes, robotModels, robotStatuses } from './robots/robot-values.ts'
+import {
+  armModels,
+  armTypes,
+  cameraIds,
+  robotModels,
+  robotStatuses,
+  speechSpeeds,
+  speechVoices,
+} from './robots/robot-values.ts'
 import { scheduleLimits, scheduleRepeats, scheduleResults, scheduleTypes } from './schedules/schedule.ts'
 import { authModes, languages, sessionLimits } from './session/session.ts'
 import { resourceScopes, resourceTypes } from './system/resource.ts'
 import { serviceCategories } from './system/service-package.ts'
 import { versionLimits, versionStatuses } from './system/system-version.ts'
 import { webhookAuths, webhookStatuses, webhookTypes } from './system/webhook.ts'
-import { cameraIds, thermalPartner, thermalSize, videoPresets } from './teleop/video.ts'
+import { thermalPartner, thermalSize, videoPresets } from './teleop/video.ts'
 
 test.each<[string, unknown, unknown]>([
   ['kinds of organisations', organizationTypes, { userCompany: 0, agent: 1, superviser: 2, management: 9 }],

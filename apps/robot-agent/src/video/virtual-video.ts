@@ -1,4 +1,4 @@
-import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { cameraIds } from '@wheelhouse/contract/robots/robot-values'
 import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import { createFilmWriter } from '@wheelhouse/robot-core/video/film-writer'
 import { createPictureReader } from '@wheelhouse/robot-core/video/picture-reader'

@@ -1,5 +1,3 @@
-import { timestampSchema } from '@wheelhouse/contract/kernel/entity'
-
 /** Paths of recordings. */
 export const archivePaths = {
   list: '/archive/list',
@@ -33,6 +31,7 @@ export function readIncidentSearch({ from, until, at }: Record<string, unknown>)
   }
 }
 
+/** Without a schema: the address is read before the library for schemas is loaded. */
 function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && timestampSchema.safeParse(value).success
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT.+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 }

@@ -8,7 +8,7 @@ import {
   speechTextRoutes,
   speechTextUpdate,
 } from '@wheelhouse/contract/buildings/speech-text'
-import { speechSpeeds, speechVoices } from '@wheelhouse/contract/robots/robot-command'
+import { speechSpeeds, speechVoices } from '@wheelhouse/contract/robots/robot-values'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { Plus } from 'lucide-react'

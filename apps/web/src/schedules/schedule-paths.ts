@@ -1,5 +1,5 @@
 import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
-import { splitScopes } from '@wheelhouse/contract/schedules/schedule'
+import { splitScopes } from '@wheelhouse/contract/schedules/schedule-values'
 import { entityPaths } from '../kernel/shell/paths.ts'
 
 /** Paths of schedules. */

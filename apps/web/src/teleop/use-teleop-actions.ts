@@ -1,6 +1,7 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { cameraIds } from '@wheelhouse/contract/robots/robot-values'
 import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
-import { type CameraId, cameraIds, type SlotChoice } from '@wheelhouse/contract/teleop/video'
+import { type CameraId, type SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
 import { useEffect, useMemo, useState } from 'react'

@@ -3,7 +3,7 @@ import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
-import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-command.ts'
+import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-values.ts'
 
 /** R-BUILDINGS-19. */
 export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }

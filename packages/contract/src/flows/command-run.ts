@@ -3,7 +3,7 @@ import { idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo } from '../robots/robot.ts'
 import { commandErrors, commandResultSchema } from '../robots/robot-command.ts'
-import { cameraIds } from '../teleop/video.ts'
+import { cameraIds } from '../robots/robot-values.ts'
 import { workParts } from './work-plan.ts'
 
 /**

@@ -1,7 +1,6 @@
-import { guideLanguages, guideModels } from '../guide/robot-guide.ts'
-import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-command.ts'
+import { guideLanguages, guideModels } from '../guide/guide-values.ts'
+import { cameraIds, speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-values.ts'
 import type { ParamFormat, ParamProperty, ParamsSchema } from '../system/params-schema.ts'
-import { cameraIds } from '../teleop/video.ts'
 
 /**
  * The types of steps: the numbers used in definitions, their names in code, and their parameters. The catalogue of

@@ -3,8 +3,7 @@ import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { guideOutcomes, guideQuestionMax } from './guide-question.ts'
-import { itemLanguages } from './knowledge-item.ts'
-import { guideModels } from './robot-guide.ts'
+import { guideModels, itemLanguages } from './guide-values.ts'
 
 /** How long conversations are kept. */
 export const chatDaysKept = 180

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, idSchema, nameField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { itemLanguages } from './knowledge-item.ts'
+import { itemLanguages } from './guide-values.ts'
 
 /** R-GUIDE-6. Maximum characters of one message of a visitor. */
 export const guideQuestionMax = 500

@@ -3,7 +3,7 @@ import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { chatEventSchema, chatMessageSchema, chatRatings } from './chat.ts'
 import { guideTripSchema } from './guide-trip.ts'
-import { guideLanguages } from './robot-guide.ts'
+import { guideLanguages } from './guide-values.ts'
 
 /** Calls per network address per minute: all displays of a site may be behind one. */
 export const guideScreenLimits = {

@@ -6,6 +6,7 @@ import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { reorderMax, reorderRoute } from '../kernel/reorder.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { storedFileSchema } from '../system/file.ts'
+import { itemLanguages } from './guide-values.ts'
 
 /** R-GUIDE-1. */
 export const knowledgeItemLimits = {
@@ -30,8 +31,6 @@ const itemTextSchema = z.strictObject({
   variants: z.array(question).max(knowledgeItemLimits.variants, { error: 'list.tooLong' }),
 })
 export type ItemText = z.output<typeof itemTextSchema>
-
-export const itemLanguages = ['ja', 'en'] as const
 
 /** `null`: not available in that language. */
 const itemTexts = { ja: itemTextSchema.nullable(), en: itemTextSchema.nullable() }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { guideFindingSchema } from './guide-question.ts'
-import { itemLanguages } from './knowledge-item.ts'
+import { itemLanguages } from './guide-values.ts'
 
 export const openQuestionLimits = {
   /** How many days back questions are searched, at most and by default. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { recordingLimits } from '../archives/recording-facts.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { cameraIds } from '../robots/robot-values.ts'
 import { anonymizeMarkSchema } from '../system/anonymisation.ts'
 import { fileKinds, storedFileSchema } from '../system/file.ts'
-import { cameraIds } from '../teleop/video.ts'
 import { thermalAreaLimits, thermalAreaSchema, thermalBytes, thermalFiguresSchema } from './thermal-image.ts'
 
 /**

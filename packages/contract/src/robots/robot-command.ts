@@ -5,16 +5,11 @@ import { defineRoute } from '../kernel/route.ts'
 import { mediaLimits, photoQualities } from '../reports/media.ts'
 import { videoCameraIds } from '../teleop/video.ts'
 import { bySerialNo } from './robot.ts'
-import { closedModeErrors } from './robot-values.ts'
+import { closedModeErrors, speechLanguages, speechSpeeds, speechVoices } from './robot-values.ts'
 
 /** Commands an operator gives a robot manually. Names are the action types of the robot link (docs/robot-link.md). */
 
 export const commandLimits = { speechMax: 200 }
-
-/** R-BUILDINGS-20: ten languages of speech. */
-export const speechLanguages = ['ja', 'en', 'zh-CN', 'zh-TW', 'ko', 'th', 'vi', 'fr', 'de', 'es'] as const
-export const speechVoices = ['female', 'male'] as const
-export const speechSpeeds = ['slow', 'medium', 'normal'] as const
 
 /** Faults that a simulated robot shows on demand; its factsheet lists the action `simulate`. */
 export const simulatedFaults = [

@@ -4,7 +4,7 @@ import { robotDetectionLimits } from '../inspections/robot-detection.ts'
 import { idSchema } from '../kernel/entity.ts'
 import { anonymizeReportSchema } from '../system/anonymisation.ts'
 import { driveRefusals, driveStops } from '../teleop/drive.ts'
-import { cameraIds, videoProviders } from '../teleop/video.ts'
+import { videoProviders } from '../teleop/video.ts'
 import {
   armStateSchema,
   batteryStates,
@@ -12,6 +12,7 @@ import {
   obstacleSchema,
   settingResultsSchema,
 } from './robot-state.ts'
+import { cameraIds } from './robot-values.ts'
 
 /** A robot's status: sent twice a second, 10 times while driven manually. */
 export const statusBody = {

@@ -41,6 +41,14 @@ export function isClosedMode(reason: string | null): boolean {
   return closedModeReasons.some((mode) => mode === reason)
 }
 
+/** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures alongside the video of `v2`. */
+export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
+
+/** R-BUILDINGS-20: ten languages of speech. */
+export const speechLanguages = ['ja', 'en', 'zh-CN', 'zh-TW', 'ko', 'th', 'vi', 'fr', 'de', 'es'] as const
+export const speechVoices = ['female', 'male'] as const
+export const speechSpeeds = ['slow', 'medium', 'normal'] as const
+
 /** What the operator reads as "the robot's state": the first that applies (R-ROBOTS-5). */
 export const robotUiStates = [
   'unavailable',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
-import { commandLimits, speechLanguages, speechSpeeds, speechVoices } from './robot-command.ts'
+import { commandLimits } from './robot-command.ts'
+import { speechLanguages, speechSpeeds, speechVoices } from './robot-values.ts'
 
 /** What a robot says and how, as in the parameters of its action `speak` (docs/robot-link.md). */
 export const speechSchema = z.object({

@@ -1,5 +1,6 @@
 import { toLocalEpoch } from './local-time.ts'
-import type { ScheduleTimes, SplitScope } from './schedule.ts'
+import type { ScheduleTimes } from './schedule.ts'
+import type { SplitScope } from './schedule-values.ts'
 
 const dayMs = 86_400_000
 

@@ -5,6 +5,7 @@ import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } 
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { localDateSchema, localTimeSchema, toLocalEpoch, weekdaySchema } from './local-time.ts'
+import { splitScopes } from './schedule-values.ts'
 
 /** When robots run flows by themselves (R-SCHEDULES-1). */
 export const scheduleLimits = {
@@ -104,9 +105,6 @@ export function findTimeFault({ startAt, endAt, repeat, daysOfWeek, until }: Sch
 /** Which occurrences of a series are meant: one of them, that one and all later ones, or the whole series. */
 export const moveScopes = ['one', 'following', 'all'] as const
 export type MoveScope = (typeof moveScopes)[number]
-/** Which of them become a separate schedule. */
-export const splitScopes = ['one', 'following'] as const
-export type SplitScope = (typeof splitScopes)[number]
 const partFields = { date: localDateSchema, scope: z.enum(splitScopes) }
 
 /** The outcome of an occurrence. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { obstacleSchema } from '../robots/robot-state.ts'
+import { cameraIds } from '../robots/robot-values.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from './drive.ts'
-import { cameraIds, slotChoiceSchema } from './video.ts'
+import { slotChoiceSchema } from './video.ts'
 
 /**
  * What page and robot exchange besides video. Two WebRTC data channels, both opened by the page:

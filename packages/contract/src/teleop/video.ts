@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { cameraIds } from '../robots/robot-values.ts'
 import type { VideoMode } from '../robots/video-mode.ts'
 
-/** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures alongside the video of `v2`. */
-export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
 export type CameraId = (typeof cameraIds)[number]
 /** Those that provide video and photos. */
 export const videoCameraIds = ['v1', 'v2', 'v3', 's1', 'g1'] as const

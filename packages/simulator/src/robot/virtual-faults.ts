@@ -1,7 +1,8 @@
 import { noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import { simulatedFaults } from '@wheelhouse/contract/robots/robot-command'
 import { type RobotErrorCode, robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
-import { type CameraId, cameraIds } from '@wheelhouse/contract/teleop/video'
+import { cameraIds } from '@wheelhouse/contract/robots/robot-values'
+import { type CameraId } from '@wheelhouse/contract/teleop/video'
 import type { VehicleError, VehicleState } from '@wheelhouse/robot-core/adapter'
 import { z } from 'zod'
 

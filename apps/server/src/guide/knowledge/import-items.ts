@@ -1,6 +1,6 @@
+import { itemLanguages } from '@wheelhouse/contract/guide/guide-values'
 import {
   type ImportedItem,
-  itemLanguages,
   type KnowledgeImport,
   knowledgeItemLimits,
   listDoubles,

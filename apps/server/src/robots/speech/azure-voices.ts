@@ -1,4 +1,4 @@
-import { speechLanguages } from '@wheelhouse/contract/robots/robot-command'
+import { speechLanguages } from '@wheelhouse/contract/robots/robot-values'
 import type { Speech, SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { z } from 'zod'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'

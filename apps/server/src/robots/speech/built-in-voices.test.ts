@@ -1,4 +1,4 @@
-import { speechLanguages } from '@wheelhouse/contract/robots/robot-command'
+import { speechLanguages } from '@wheelhouse/contract/robots/robot-values'
 import type { Speech, SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createBuiltInVoices, SpeechError } from './built-in-voices.ts'

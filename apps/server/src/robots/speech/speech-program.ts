@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import loadEspeak from '@echogarden/espeak-ng-emscripten'
 import kuromoji from '@sglkc/kuromoji'
-import { speechLanguages } from '@wheelhouse/contract/robots/robot-command'
+import { speechLanguages } from '@wheelhouse/contract/robots/robot-values'
 import type { Speech, SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { createWav } from './wav.ts'
 

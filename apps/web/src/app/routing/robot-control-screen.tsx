@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { SiteAlerts } from '../../alerts/site-alerts.tsx'
 import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { RobotControlPage } from '../../robots/list/robot-control-page.tsx'
-import { TodayWork } from '../../schedules/calendar/today-work.tsx'
 
 /** Loaded when the first robot is selected on the map. */
 const LivePreview = lazy(async () => ({
   default: (await import('../../teleop/picture/live-preview.tsx')).LivePreview,
 }))
+
+/** Loaded with the map: the lists do without it. */
+const SiteDay = lazy(async () => ({ default: (await import('./site-day.tsx')).SiteDay }))
 
 /** The start page with live pictures and today's work, which are provided by other areas. */
 export function RobotControlScreen() {
@@ -25,9 +26,8 @@ export function RobotControlScreen() {
 
 function renderDay(building: ListedBuilding) {
   return (
-    <>
-      <SiteAlerts buildingId={building.id} />
-      <TodayWork building={building} />
-    </>
+    <Suspense>
+      <SiteDay building={building} />
+    </Suspense>
   )
 }

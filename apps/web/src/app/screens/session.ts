@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { alertPaths } from '../../alerts/alert-paths.ts'
 import { findView } from '../../custom/custom-views.ts'
-import { guideScreenPath } from '../../guide/screen/guide-screen.queries.ts'
+import { guideScreenPath } from '../../guide/screen/guide-screen-path.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { afterLogin } from '../../session/after-login.ts'
 import { session } from '../../session/session.store.ts'

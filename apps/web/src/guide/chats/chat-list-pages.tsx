@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AgentChat, agentChatRoutes, type Chat, chatRoutes } from '@wheelhouse/contract/guide/chat'
-import { itemLanguages } from '@wheelhouse/contract/guide/knowledge-item'
+import { itemLanguages } from '@wheelhouse/contract/guide/guide-values'
 import { chatTexts } from '@wheelhouse/texts/guide/chats'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'

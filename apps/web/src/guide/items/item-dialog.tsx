@@ -1,6 +1,6 @@
+import { itemLanguages } from '@wheelhouse/contract/guide/guide-values'
 import type { KnowledgeGroup } from '@wheelhouse/contract/guide/knowledge-group'
 import {
-  itemLanguages,
   type KnowledgeItem,
   knowledgeItemCreate,
   knowledgeItemLimits,

@@ -3,8 +3,6 @@ import { guideScreenRoutes } from '@wheelhouse/contract/guide/guide-screen'
 import { call } from '../../kernel/server/api.ts'
 import { asApiError } from '../../kernel/server/api-error.ts'
 
-export const guideScreenPath = '/guide/screen/$token'
-
 /** How often the display polls its robot's state. Milliseconds. */
 const everyMs = 2_000
 

@@ -1,6 +1,7 @@
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useTexts } from '../words/texts.ts'
-import { Choice, DayChoice } from './filter-fields.tsx'
+import { DayChoice } from './day-choice.tsx'
+import { Choice } from './filter-fields.tsx'
 import { formatPeriod, movingPeriods, type Period, readDays, readPeriod } from './period.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 

@@ -9,7 +9,7 @@ import {
   simulatedFaults,
 } from '@wheelhouse/contract/robots/robot-command'
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
-import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { cameraIds } from '@wheelhouse/contract/robots/robot-values'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'

@@ -1,11 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  commandLimits,
-  type RobotCommand,
-  speechLanguages,
-  speechSpeeds,
-} from '@wheelhouse/contract/robots/robot-command'
+import { commandLimits, type RobotCommand } from '@wheelhouse/contract/robots/robot-command'
+import { speechLanguages, speechSpeeds } from '@wheelhouse/contract/robots/robot-values'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, useState } from 'react'
 import { useSpokenLanguages } from '../../buildings/speech-voices.queries.ts'

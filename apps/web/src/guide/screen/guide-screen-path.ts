@@ -1,0 +1,1 @@
+export const guideScreenPath = '/guide/screen/$token'
