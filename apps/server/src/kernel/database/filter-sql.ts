@@ -45,6 +45,14 @@ export function whereCondition(where: Where | undefined, columns: FilterColumns)
   return joined(conditions, 'and')
 }
 
+/** Whether a filter searches texts for what people typed. */
+export function isSearch(where: Where | undefined): boolean {
+  return Object.values(where ?? {}).some((value) => {
+    if (Array.isArray(value)) return value.some(isSearch)
+    return typeof value === 'object' && value !== null && value.ilike !== undefined
+  })
+}
+
 /** An empty `and` is true, an empty `or` false. */
 function joined(parts: RawBuilder<SqlBool>[], word: 'and' | 'or'): RawBuilder<SqlBool> {
   if (parts.length === 0) return word === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`

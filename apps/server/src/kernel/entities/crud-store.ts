@@ -3,7 +3,14 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { type Database, type Tx, violatedKey } from '../database/database.ts'
 import type { DB } from '../database/db-types.ts'
-import { applyOrder, applyPage, countRows, listRows, whereCondition } from '../database/filter-sql.ts'
+import {
+  applyOrder,
+  applyPage,
+  countRows,
+  listRows,
+  runFiltered,
+  whereCondition,
+} from '../database/filter-sql.ts'
 import { looseTables } from '../database/loose-tables.ts'
 import { requireRow } from '../database/require-row.ts'
 import type { Identity } from '../http/identity.ts'
@@ -87,6 +94,15 @@ function createCrudStore<Row extends { id: string; revision: number }>(
       const ids = applyPage(found, filter, columns, order)
       const page = looseTables(db).selectFrom(table).where(`${table}.id`, 'in', ids).select(selected)
       return listRows(applyOrder(page, filter, columns, order).$castTo<Row>(), filter)
+    },
+    /** The ids of a page, in order. */
+    listIds: async (db: Database, identity: Identity, filter: Filter | undefined): Promise<string[]> => {
+      const found = visible(db, identity, {})
+        .select(`${table}.id`)
+        .where(whereCondition(filter?.where, columns))
+        .$castTo<{ id: string }>()
+      const rows = await runFiltered(applyPage(found, filter, columns, order).execute())
+      return rows.map(({ id }) => id)
     },
     count: async (db: Database, identity: Identity, where: Where | undefined, owner: ColumnValues = {}) => {
       return countRows(visible(db, identity, owner).where(whereCondition(where, columns)))
