@@ -154,4 +154,10 @@ describe('a lease of another server', () => {
         ended: { reason: 'released' },
       })
   })
+
+  it('that the database has as over when its time is up was not released', () => {
+    expect(reduceLease(hold(), ofAnother({}, 0), ttl + 1).effects.at(-1)).toMatchObject({
+      ended: { reason: 'expired' },
+    })
+  })
 })

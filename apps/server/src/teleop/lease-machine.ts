@@ -140,7 +140,9 @@ function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: nu
   const isSame = lease?.row.leaseId === row.leaseId
   if (leftMs <= 0) {
     if (lease === null) return { lease, effects: [] }
-    return isSame ? end(lease, 'released', null) : end(lease, reason, holder)
+    if (!isSame) return end(lease, reason, holder)
+    // An end and a lapse look the same in the database.
+    return end(lease, now > lease.expiresAt ? 'expired' : 'released', null)
   }
   const expiresAt = now + leftMs
   const seen = { row, holder, identity: null, isAdopted: false, expiresAt, renewedAt: null }
