@@ -1,5 +1,6 @@
 /** All that is known of a robot over a stretch of time, over real HTTP. */
 import type { Incident } from '@wheelhouse/contract/archives/incident'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
 import { type HeardSample, saveTrackSamples } from '../robots/records/track-sample.store.ts'
@@ -78,10 +79,18 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
       sessionId: operatorId,
       turn: 1,
       grantedAt: ago(7 * minute),
-      expiresAt: ago(7 * minute - 2_000),
+      expiresAt: sql<string>`clock_timestamp() + interval '1 hour'`,
     })
     .execute()
-  for (const second of [0, 1, 2, 3]) await stood(ago(7 * minute - second * 1_000), { x: second })
+  const stand = (second: number) => stood(ago(7 * minute - second * 1_000), { x: second })
+  await stand(0)
+  await stand(1)
+  await server.db
+    .updateTable('teleopLeases')
+    .set({ expiresAt: ago(7 * minute - 2_000) })
+    .execute()
+  await stand(2)
+  await stand(3)
   const speak = { command: 'speak', params: { text: 'Mind the step.' } }
   await general.call('POST', `/robots/${robot.serialNumber}/commands`, speak)
   // That somebody exports what the robot did is nothing that it did.

@@ -111,7 +111,7 @@ export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
 /** @throws AppError entity.notFound, robot.drivenByOther. */
 async function removeUnaudited(tx: Tx, ctx: Context, id: string): Promise<Robot> {
   const robot = await getRobotForChange(tx, ctx.identity, id)
-  const driver = await findDriver(tx, id, ctx.clock.now())
+  const driver = await findDriver(tx, id)
   if (driver !== null)
     throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
   await softDeleteRobot(tx, id, toChange(ctx))

@@ -1,5 +1,6 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Robot, RobotCreate } from '@wheelhouse/contract/robots/robot'
+import { sql } from 'kysely'
 import { type Database, isDuplicate, type Tx } from '../kernel/database/database.ts'
 import { applyPage, countRows, listRows, whereCondition } from '../kernel/database/filter-sql.ts'
 import { requireRow } from '../kernel/database/require-row.ts'
@@ -186,14 +187,13 @@ export async function softDeleteRobot(db: Database, id: string, { operatorId, no
 export async function findDriver(
   db: Database,
   robotId: string,
-  now: Date,
 ): Promise<{ firstName: string; lastName: string } | null> {
   const driver = await db
     .selectFrom('teleopLeases')
     .innerJoin('operators', 'operators.id', 'teleopLeases.operatorId')
     .select(['operators.firstName', 'operators.lastName'])
     .where('teleopLeases.robotId', '=', robotId)
-    .where('teleopLeases.expiresAt', '>', now.toISOString())
+    .where('teleopLeases.expiresAt', '>', sql<string>`clock_timestamp()`)
     .executeTakeFirst()
   return driver ?? null
 }

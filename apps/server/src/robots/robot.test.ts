@@ -1,4 +1,5 @@
 import type { Robot } from '@wheelhouse/contract/robots/robot'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, aFloor, anOperator, aRobot, aRobotGroup } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -117,7 +118,7 @@ it('removes no robot that somebody drives, and says who drives', async () => {
     organizationId: world.own.id,
     buildingId: world.site.building.id,
   })
-  const now = server.clock.now()
+  const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`
   await server.db
     .insertInto('teleopLeases')
     .values({
@@ -126,8 +127,8 @@ it('removes no robot that somebody drives, and says who drives', async () => {
       operatorId: id,
       sessionId: id,
       turn: 1,
-      grantedAt: now,
-      expiresAt: new Date(now.getTime() + 10_000),
+      grantedAt: inSeconds(0),
+      expiresAt: inSeconds(3_600),
     })
     .execute()
   const refused = await admin.call('DELETE', `/robots/${robot.id}`)
@@ -135,7 +136,10 @@ it('removes no robot that somebody drives, and says who drives', async () => {
   expect(refused.body).toMatchObject({
     error: { code: 'robot.drivenByOther', params: { name: '試験 花子' } },
   })
-  server.clock.advance(10_000)
+  await server.db
+    .updateTable('teleopLeases')
+    .set({ expiresAt: inSeconds(0) })
+    .execute()
   expect((await admin.call('DELETE', `/robots/${robot.id}`)).status).toBe(204)
   expect((await admin.call('GET', `/robots/${robot.id}`)).status).toBe(404)
 })

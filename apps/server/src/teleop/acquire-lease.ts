@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -60,7 +59,7 @@ export async function acquireLease(
     return toLease(row)
   } catch (error) {
     leases.apply(twin, { kind: 'withdrawn', leaseId: row.leaseId })
-    await endLease(link.db, { ...row, at: link.clock.now() })
+    await endLease(link.db, row)
     throw error
   } finally {
     twin.isBeingTaken = false
@@ -75,14 +74,7 @@ export function grantRow(
   options: { takeOver: boolean },
 ): Promise<LeaseRow | null> {
   const leaseId = randomBytes(16).toString('hex')
-  const times = { at: link.clock.now(), expiresAt: getLeaseEnd(link) }
-  const lease = { robotId: twin.robotId, leaseId, operatorId, sessionId, serverId }
-  return grantLease(link.db, { ...lease, ...times }, options)
-}
-
-/** When a lease that is granted or renewed now expires. */
-export function getLeaseEnd(link: LinkContext): Date {
-  return new Date(link.clock.now().getTime() + driveLimits.leaseTtlMs)
+  return grantLease(link.db, { robotId: twin.robotId, leaseId, operatorId, sessionId, serverId }, options)
 }
 
 /** A lease as its holder's page gets it. */
@@ -97,7 +89,7 @@ export function isInReach(link: LinkContext, twin: RobotTwin, identity: Operator
 
 /** The database knows the holder even before the robot has confirmed the lease. */
 async function drivenByOther(link: LinkContext, twin: RobotTwin): Promise<AppError> {
-  const holder = await findDriver(link.db, twin.robotId, link.clock.now())
+  const holder = await findDriver(link.db, twin.robotId)
   return new AppError('robot.drivenByOther', {
     name: holder === null ? '' : `${holder.lastName} ${holder.firstName}`,
   })

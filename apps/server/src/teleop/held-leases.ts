@@ -2,7 +2,7 @@ import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
-import { endLease } from './lease.store.ts'
+import { endLease, expireLease } from './lease.store.ts'
 import {
   type EndedLease,
   type HeldLease,
@@ -71,9 +71,14 @@ function carryOut(link: LinkContext, pages: LeasePages, twin: RobotTwin, effect:
       pages.reportEnd(twin, effect.ended)
       break
     case 'endRow':
-      endLease(link.db, { ...effect.row, at: link.clock.now() }).catch((error: unknown) =>
-        link.log.error({ error }, 'a lease could not be ended'),
-      )
+      end(link, endLease(link.db, effect.row))
+      break
+    case 'expireRow':
+      end(link, expireLease(link.db, effect.row))
       break
   }
+}
+
+function end(link: LinkContext, ending: Promise<void>): void {
+  ending.catch((error: unknown) => link.log.error({ error }, 'a lease could not be ended'))
 }

@@ -27,10 +27,9 @@ export function createLeaseFollower(
   /** Robots, `''` for all. At first nothing is known. */
   let stale = new Set([''])
 
-  function see({ row, holder }: NamedLease): void {
+  function see({ row, leftMs, holder }: NamedLease): void {
     const twin = link.twinById(row.robotId)
     if (twin === undefined) return
-    const leftMs = Date.parse(row.expiresAt) - link.clock.now().getTime()
     if (row.serverId === serverId && leftMs > 0) return
     const former = leases.get(twin)?.row.leaseId ?? ''
     const reason = handingOver.has(former) ? 'handedOver' : 'takenOver'
@@ -46,7 +45,7 @@ export function createLeaseFollower(
 
   async function rereadAll(): Promise<void> {
     const known = [...leases.all()].map(([{ robotId }]) => robotId)
-    const valid = await listLeases(link.db, link.clock.now())
+    const valid = await listLeases(link.db)
     for (const lease of [...valid, ...(await listLeasesOf(link.db, known))]) see(lease)
   }
 

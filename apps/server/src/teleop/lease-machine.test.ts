@@ -99,7 +99,13 @@ describe('a renewal', () => {
 describe('a look at the robot', () => {
   it('ends a lease that has run out', () => {
     expect(kinds(hold(), well, ttl)).toEqual([])
-    expect(reduceLease(hold(), well, ttl + 1).effects.at(-1)).toMatchObject({ ended: { reason: 'expired' } })
+    const { effects } = reduceLease(hold(), well, ttl + 1)
+    expect(effects).toMatchObject(
+      expect.arrayContaining([
+        { kind: 'reportEnd', ended: expect.objectContaining({ reason: 'expired' }) },
+        { kind: 'expireRow', row: expect.objectContaining({ leaseId: 'l1' }) },
+      ]),
+    )
   })
 
   it.each([

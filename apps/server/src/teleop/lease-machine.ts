@@ -67,6 +67,8 @@ export type LeaseEffect =
   | { readonly kind: 'changed' }
   | { readonly kind: 'reportEnd'; readonly ended: EndedLease }
   | { readonly kind: 'endRow'; readonly row: LeaseRow }
+  /** The same, unless another server has it by now. */
+  | { readonly kind: 'expireRow'; readonly row: LeaseRow }
 
 export type EndedLease = { person: Person; sessionId: string; reason: LeaseEnd; by: Person | null }
 
@@ -155,7 +157,10 @@ function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: nu
 
 function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, now: number): Step {
   if (lease.identity === null) return { lease, effects: [] }
-  if (now > lease.expiresAt) return end(lease, 'expired', null)
+  if (now > lease.expiresAt) {
+    const expired = end(lease, 'expired', null)
+    return { ...expired, effects: [...expired.effects, { kind: 'expireRow', row: lease.row }] }
+  }
   // A robot that has not reported here yet may still be online: its lease expires by itself.
   const isThere = robot.isOnline || (lease.isAdopted && !robot.hasSpoken)
   if (robot.isAvailable && isThere) return { lease, effects: [] }

@@ -6,7 +6,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { createPeriodicTask } from '../kernel/process/periodic-task.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
-import { acquireLease, getLeaseEnd, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
+import { acquireLease, isInReach, type LeaseServer, toLease } from './acquire-lease.ts'
 import { createHandOvers, type HandOvers, requireHeld } from './hand-over.ts'
 import { createHeldLeases, type HeldLeases, type LeasePages } from './held-leases.ts'
 import { endLease, renewLease } from './lease.store.ts'
@@ -73,7 +73,7 @@ export function createLeaseManager(
   }
 
   async function endRow({ row }: HeldLease): Promise<void> {
-    await endLease(link.db, { ...row, at: link.clock.now() })
+    await endLease(link.db, row)
   }
 
   return {
@@ -141,8 +141,7 @@ async function renew(
   if (isHeldBy(lease, leaseId, sessionId) && wasJustRenewed(lease, link.clock.monotonicMs()))
     return toLease(lease.row)
   leases.apply(twin, { kind: 'renewing', leaseId, sessionId })
-  const times = { at: link.clock.now(), expiresAt: getLeaseEnd(link) }
-  const row = await renewLease(link.db, { robotId: twin.robotId, leaseId, sessionId, serverId, ...times })
+  const row = await renewLease(link.db, { robotId: twin.robotId, leaseId, sessionId, serverId })
   if (row === null) return null
   leases.apply(twin, { kind: 'renewed', row, identity })
   // It may have ended during the database query.

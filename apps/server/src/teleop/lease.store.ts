@@ -1,4 +1,10 @@
+import { driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
+
+/** All times of leases are those of the database: the clocks of servers may be minutes apart. */
+const now = sql<string>`clock_timestamp()`
+const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${driveLimits.leaseTtlMs / 1_000})`
 
 /** One row per robot: who may drive, until when, and how often the lease was granted. */
 export type LeaseRow = {
@@ -13,9 +19,10 @@ export type LeaseRow = {
   serverId: string
 }
 
-/** A lease with the name of its holder. */
+/** A lease with the name of its holder. `leftMs`: its remaining time, none if it is over. */
 export type NamedLease = {
   row: LeaseRow
+  leftMs: number
   holder: { operatorId: string; firstName: string; lastName: string }
 }
 
@@ -25,8 +32,6 @@ type NewLease = {
   operatorId: string
   sessionId: string
   serverId: string
-  at: Date
-  expiresAt: Date
 }
 
 /**
@@ -44,8 +49,8 @@ export async function grantLease(
     operatorId: lease.operatorId,
     sessionId: lease.sessionId,
     serverId: lease.serverId,
-    grantedAt: lease.at.toISOString(),
-    expiresAt: lease.expiresAt.toISOString(),
+    grantedAt: now,
+    expiresAt: leaseEnd,
   }
   const row = await db
     .insertInto('teleopLeases')
@@ -56,7 +61,7 @@ export async function grantLease(
         .doUpdateSet((eb) => ({ ...values, turn: eb('teleopLeases.turn', '+', 1) }))
         .where((eb) =>
           eb.or([
-            eb('teleopLeases.expiresAt', '<=', lease.at.toISOString()),
+            eb('teleopLeases.expiresAt', '<=', now),
             eb('teleopLeases.operatorId', '=', lease.operatorId),
             eb.val(takeOver),
           ]),
@@ -77,11 +82,11 @@ export async function renewLease(
 ): Promise<LeaseRow | null> {
   const row = await db
     .updateTable('teleopLeases')
-    .set({ expiresAt: lease.expiresAt.toISOString(), serverId: lease.serverId })
+    .set({ expiresAt: leaseEnd, serverId: lease.serverId })
     .where('robotId', '=', lease.robotId)
     .where('leaseId', '=', lease.leaseId)
     .where('sessionId', '=', lease.sessionId)
-    .where('expiresAt', '>', lease.at.toISOString())
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -90,19 +95,30 @@ export async function renewLease(
 /** Ends a lease; `turn` stays, so that the next one counts on. */
 export async function endLease(
   db: Database,
-  { robotId, leaseId, at }: { robotId: string; leaseId: string; at: Date },
+  { robotId, leaseId }: Pick<LeaseRow, 'robotId' | 'leaseId'>,
 ): Promise<void> {
   await db
     .updateTable('teleopLeases')
-    .set({ expiresAt: at.toISOString() })
+    .set({ expiresAt: now })
     .where('robotId', '=', robotId)
     .where('leaseId', '=', leaseId)
     .execute()
 }
 
+/** Ends a lease whose server has had no renewal of it in time, unless it has moved to another server meanwhile. */
+export async function expireLease(db: Database, lease: LeaseRow): Promise<void> {
+  await db
+    .updateTable('teleopLeases')
+    .set({ expiresAt: sql<string>`least(expires_at, clock_timestamp())` })
+    .where('robotId', '=', lease.robotId)
+    .where('leaseId', '=', lease.leaseId)
+    .where('serverId', '=', lease.serverId)
+    .execute()
+}
+
 /** The leases that are valid at this moment, with the names of their holders. */
-export async function listLeases(db: Database, at: Date): Promise<NamedLease[]> {
-  const rows = await namedLeases(db).where('teleopLeases.expiresAt', '>', at.toISOString()).execute()
+export async function listLeases(db: Database): Promise<NamedLease[]> {
+  const rows = await namedLeases(db).where('teleopLeases.expiresAt', '>', now).execute()
   return rows.map(toNamedLease)
 }
 
@@ -119,12 +135,14 @@ function namedLeases(db: Database) {
     .innerJoin('operators', 'operators.id', 'teleopLeases.operatorId')
     .selectAll('teleopLeases')
     .select(['operators.firstName', 'operators.lastName'])
+    .select(sql<number>`(extract(epoch from expires_at - clock_timestamp()) * 1000)::float8`.as('leftMs'))
 }
 
 function toNamedLease({
   firstName,
   lastName,
+  leftMs,
   ...row
-}: LeaseRow & { firstName: string; lastName: string }): NamedLease {
-  return { row, holder: { operatorId: row.operatorId, firstName, lastName } }
+}: LeaseRow & { firstName: string; lastName: string; leftMs: number }): NamedLease {
+  return { row, leftMs, holder: { operatorId: row.operatorId, firstName, lastName } }
 }

@@ -1,6 +1,7 @@
 /** Secrets, their rotation and their end, tried with an independent MQTT client on the real broker. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrokerCard, Enrolment, RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import { sql } from 'kysely'
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type PersonaName, type World } from '../../testing/personas.ts'
@@ -147,9 +148,7 @@ describe('revoking', () => {
     expect(await getState()).toMatchObject({ lease: { operatorId: world.personas.general.id } })
     await admin.call('DELETE', path('credential'))
     await until(async () => expect(await getState()).toMatchObject({ lease: null }))
-    const held = server.db
-      .selectFrom('teleopLeases')
-      .where('expiresAt', '>', server.clock.now().toISOString())
+    const held = server.db.selectFrom('teleopLeases').where('expiresAt', '>', sql<string>`clock_timestamp()`)
     await until(async () => expect(await held.select('leaseId').execute()).toEqual([]))
   })
 })

@@ -26,7 +26,7 @@ export async function saveTrackSamples(
         x real, y real, theta real, speed real, charge real, "operatingMode" text, "emergencyStop" text)
       join robots on robots.id = told."robotId"
       left join teleop_leases on teleop_leases.robot_id = robots.id
-        and teleop_leases.expires_at > ${at.toISOString()}::timestamptz
+        and teleop_leases.expires_at > clock_timestamp()
     order by robots.id
     on conflict do nothing`
   await withSampleDay(db, at, () => insert.execute(db))

@@ -2,6 +2,7 @@
 import type { FlowRunDetail } from '@wheelhouse/contract/flows/run'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fakeClock } from '../../../testing/fake-clock.ts'
 import { aFlow, aStep } from '../../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../../testing/personas.ts'
 import { factsheetMessage } from '../../../testing/robot-messages.ts'
@@ -66,10 +67,10 @@ async function see(server: TestServer): Promise<FlowRunDetail> {
   return (await client.call('GET', `/flow-runs/${runId}`)).body as FlowRunDetail
 }
 
-const startSecond = () =>
+const startSecond = (clock = first.clock) =>
   startTestServer(undefined, {
     test: { ...first, drop: async () => undefined },
-    clock: first.clock,
+    clock,
     environment: { DATA_DIR: first.dataDir },
   })
 
@@ -84,15 +85,22 @@ async function moveRobot(): Promise<void> {
   await work.say()
 }
 
-it('a server that ends hands its runs to the other, which goes on with the order that the robot has', async () => {
-  second = await startSecond()
-  await first.app.stop()
-  await moveRobot()
-  await work.let('speak')
-  await until(async () => expect((await see(second)).status).toBe('done'))
-  expect(work.log.filter((done) => done === 'speak' || done === 'desk')).toEqual(['speak', 'desk'])
-  expect(work.orders).toHaveLength(2)
-})
+it.each([
+  ['the other', '2026-11-20T00:00:00.000Z'],
+  ['one whose clock is two minutes ahead', '2026-11-20T00:02:00.000Z'],
+  ['one whose clock is two minutes behind', '2026-11-19T23:58:00.000Z'],
+])(
+  'a server that ends hands its runs to %s, which goes on with the order that the robot has',
+  async (_name, at) => {
+    second = await startSecond(fakeClock(at))
+    await first.app.stop()
+    await moveRobot()
+    await work.let('speak')
+    await until(async () => expect((await see(second)).status).toBe('done'))
+    expect(work.log.filter((done) => done === 'speak' || done === 'desk')).toEqual(['speak', 'desk'])
+    expect(work.orders).toHaveLength(2)
+  },
+)
 
 it('a server that was away too long leads nothing any more: what it writes is refused', async () => {
   second = await startSecond()

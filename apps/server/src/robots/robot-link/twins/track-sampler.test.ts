@@ -1,6 +1,6 @@
 /** What is kept of where robots are: a second at a time while something changes, and rarely while nothing does. */
 import { randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anOperator, aRobot } from '../../../testing/factories.ts'
 import { fakeClock } from '../../../testing/fake-clock.ts'
@@ -131,15 +131,20 @@ it('makes up no place: none while it knows none, and of no other floor', async (
 })
 
 it('tells who holds the right to drive, and not who held it', async () => {
-  const { robotId, organizationId, clock, tell, pass } = await start()
+  const { robotId, organizationId, tell, pass } = await start()
   const { id: operatorId } = await anOperator(test.db, { type: 0, organizationId, buildingId: null })
-  const expiresAt = new Date(clock.now().getTime() + 3_000)
-  const lease = { leaseId: 'x', sessionId: operatorId, turn: 1, grantedAt: clock.now(), expiresAt }
+  const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`
+  const lease = { leaseId: 'x', sessionId: operatorId, turn: 1 }
   await test.db
     .insertInto('teleopLeases')
-    .values({ robotId, operatorId, ...lease })
+    .values({ robotId, operatorId, ...lease, grantedAt: inSeconds(0), expiresAt: inSeconds(3_600) })
     .execute()
-  await pass(4, (n) => tell({ pose: { x: n } }))
+  await pass(2, (n) => tell({ pose: { x: n } }))
+  await test.db
+    .updateTable('teleopLeases')
+    .set({ expiresAt: inSeconds(0) })
+    .execute()
+  await pass(2, (n) => tell({ pose: { x: n + 2 } }))
   expect((await kept()).map(({ driverId }) => driverId)).toEqual([operatorId, operatorId, null, null])
 })
 
