@@ -16,6 +16,7 @@ import { type Client, startTestServer, type TestServer } from '../testing/test-s
 import { until } from '../testing/until.ts'
 import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
+const midnight = '2026-11-20T00:00:00.000Z'
 let outside: OutsideBroker
 let world: World
 let account: RobotAccount
@@ -28,7 +29,7 @@ let robot: TestRobot
 let admin: Client
 const pages: Watcher[] = []
 
-async function startServers(hasBus: boolean, secondAt: string): Promise<void> {
+async function startServers(hasBus: boolean, secondAt = midnight): Promise<void> {
   outside = await startOutsideBroker()
   const connect = createSharedBus()
   bus = connect()
@@ -105,12 +106,11 @@ async function drive(server: TestServer, operatorId: string, takeOver = false) {
   return { client, leaseId: (body as { leaseId: string }).leaseId }
 }
 
-const midnight = '2026-11-20T00:00:00.000Z'
 describe.each([
   ['each of which hears the robot', false, midnight],
   ['one of which hears the robot, on a bus', true, midnight],
-  ['the second with a clock two minutes ahead', true, '2026-11-20T00:02:00.000Z'],
-  ['the second with a clock two minutes behind', true, '2026-11-19T23:58:00.000Z'],
+  ['the second with a clock two minutes ahead', false, '2026-11-20T00:02:00.000Z'],
+  ['the second with a clock two minutes behind', false, '2026-11-19T23:58:00.000Z'],
 ])('two servers, %s', (_name, hasBus, secondAt) => {
   beforeEach(() => startServers(hasBus, secondAt))
 
@@ -240,7 +240,7 @@ describe('a request for the lease', () => {
     await request(second)
     await seesPeople(driving, 'requests', [adminId()])
     bus.setDeaf(true)
-    first.clock.advance(16_000)
+    pass(16_000)
     await seesPeople(driving, 'requests', [])
   })
 })

@@ -222,7 +222,7 @@ describe('the end', () => {
     expect(await sees(page, 'leaseLost')).toMatchObject({ reason: 'expired' })
     await robot.hears('x-session', ({ kind }) => kind === 'release')
     expect(sessionMessages('release')).toMatchObject([{ leaseId }])
-    expect((await acquire(taro)).status).toBe(200)
+    await until(async () => expect((await acquire(taro)).status).toBe(200))
   })
 
   it('cannot be put off by somebody else’s renewal', async () => {
