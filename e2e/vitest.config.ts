@@ -19,6 +19,7 @@ const long = [
   'kills/driver-changes-server',
   'kills/due-entries',
   'kills/random-kill',
+  'kills/rolling-restart',
   'kills/servers',
   'start/backup-drill',
   'tools/new-entity',

@@ -3,7 +3,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { getPort } from '@wheelhouse/testkit/free-port'
 
 /** What stands before several servers: one address, whichever of them is there. */
-export type Balancer = { url: string; close(): void | Promise<void> }
+export type Balancer = {
+  url: string
+  /** What programs must trust to reach it by https. */
+  certificateFile?: string
+  close(): void | Promise<void>
+}
 
 /** Passes each connection to one of the ports of the loopback, in turn; to the next one where nobody listens. */
 export async function startBalancer(targets: readonly number[]): Promise<Balancer> {

@@ -81,8 +81,10 @@ export async function startKillSite(folder: string, plan: SitePlan): Promise<Kil
     ),
   )
   const { files, robots, robotsDir } = writeRobotFiles(robotsFile, folder, plan)
+  const { certificateFile } = front
+  const trusted = certificateFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificateFile }
   const agents = await Promise.all(
-    files.map((file, i) => startPart(`robot ${i + 1}`, () => startRobots(file))),
+    files.map((file, i) => startPart(`robot ${i + 1}`, () => startRobots(file, trusted))),
   )
   const victims: Victim[] = [
     ...servers,

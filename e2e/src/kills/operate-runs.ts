@@ -1,5 +1,6 @@
 import { type FlowRunDetail, hasEnded } from '@wheelhouse/contract/flows/run'
 import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { type Api, signInAt } from '../testing/api.ts'
 import { demoPassword, type Persona, personas } from '../testing/personas.ts'
 
@@ -31,14 +32,15 @@ export async function openPatientApi(url: string, persona: Persona = 'orgAdmin')
     if (signedIn.status !== 200) throw new Error(`signing in: ${signedIn.status}`)
     return signedIn
   })
+  const call: Api['call'] = (method, path, body) =>
+    patiently(async () => {
+      const answer = await api.call(method, path, body)
+      if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status}`)
+      return answer
+    })
   return {
-    ...api,
-    call: (method, path, body) =>
-      patiently(async () => {
-        const answer = await api.call(method, path, body)
-        if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status}`)
-        return answer
-      }),
+    call,
+    state: async (serialNo) => (await call('GET', `/robots/${serialNo}/state`)).body as RobotState,
     bytes: (path) => patiently(() => api.bytes(path)),
   }
 }

@@ -8,26 +8,32 @@ import type { KillSite } from './kill-site.ts'
 import type { OperatedRun } from './operate-runs.ts'
 import { readRobotLog } from './robot-log.ts'
 
-const step = (id: string, type: number, params: object) => ({ id, name: id, type, params, icon: 'flag' })
-const voice = { language: 'ja', voice: 'female', speed: 'normal' }
+export const makeStep = (id: string, type: number, params: object) => ({
+  id,
+  name: id,
+  type,
+  params,
+  icon: 'flag',
+})
+export const voice = { language: 'ja', voice: 'female', speed: 'normal' }
 const makeSteps = (number: number) => [
-  step('task', 1, { task: `Round ${number}` }),
-  step('leave', 105, {}),
-  step('to-bay', 100, { waypointId: 'bay' }),
-  step('say', 300, { text: `巡回${number}`, ...voice }),
-  step('rounds', 4, { times: 2 }),
-  step('to-door', 100, { waypointId: 'c-east' }),
-  step('photo', 400, { camera: 'v1', title: `Round ${number}` }),
-  step('rest', 3, { seconds: 0.5 }),
-  step('back', 100, { waypointId: 'origin' }),
-  step('again', 5, {}),
-  step('check', 6, { value: 'battery', operator: 'gt', compared: '1' }),
-  step('note', 903, { text: `Note ${number}` }),
-  step('otherwise', 10, {}),
-  step('never', 300, { text: 'never', ...voice }),
-  step('checked', 11, {}),
-  step('home', 100, { waypointId: 'bay' }),
-  step('task-done', 2, {}),
+  makeStep('task', 1, { task: `Round ${number}` }),
+  makeStep('leave', 105, {}),
+  makeStep('to-bay', 100, { waypointId: 'bay' }),
+  makeStep('say', 300, { text: `巡回${number}`, ...voice }),
+  makeStep('rounds', 4, { times: 2 }),
+  makeStep('to-door', 100, { waypointId: 'c-east' }),
+  makeStep('photo', 400, { camera: 'v1', title: `Round ${number}` }),
+  makeStep('rest', 3, { seconds: 0.5 }),
+  makeStep('back', 100, { waypointId: 'origin' }),
+  makeStep('again', 5, {}),
+  makeStep('check', 6, { value: 'battery', operator: 'gt', compared: '1' }),
+  makeStep('note', 903, { text: `Note ${number}` }),
+  makeStep('otherwise', 10, {}),
+  makeStep('never', 300, { text: 'never', ...voice }),
+  makeStep('checked', 11, {}),
+  makeStep('home', 100, { waypointId: 'bay' }),
+  makeStep('task-done', 2, {}),
 ]
 const round = (number: number): ExpectedStep[] => [
   { stepId: 'to-door', round: number, waypointId: 'c-east' },
@@ -50,13 +56,21 @@ export const expectedSteps: readonly ExpectedStep[] = [
 ]
 
 /** A flow for each patrol, on the floor of the site's robots. @returns their ids, the last one first */
-export async function makeFlows(api: Api, { robots: [robot] }: KillSite, count: number): Promise<string[]> {
+export async function makeFlows(
+  api: Api,
+  { robots: [robot] }: KillSite,
+  count: number,
+  makeDefinition: (number: number) => object[] = makeSteps,
+): Promise<string[]> {
   const [buildingId, floorId] = robot?.mapId.split('.') ?? []
   const [group] = (await api.call('GET', `/buildings/${buildingId}/flow-groups`)).body as { id: string }[]
   const ids: string[] = []
   for (let number = 1; number <= count; number++) {
     const values = { name: `Round ${number}`, buildingId, floorId, flowGroupId: group?.id }
-    const { status, body } = await api.call('POST', '/flows', { ...values, definition: makeSteps(number) })
+    const { status, body } = await api.call('POST', '/flows', {
+      ...values,
+      definition: makeDefinition(number),
+    })
     expect(status, JSON.stringify(body)).toBe(200)
     ids.unshift((body as { id: string }).id)
   }

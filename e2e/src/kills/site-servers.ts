@@ -13,7 +13,8 @@ export async function startProxyFront(servers: readonly number[]): Promise<Balan
     servers: servers.map(at),
     broker: at(broker),
   })
-  return { url: `https://localhost:${https}`, close: () => proxy.stop() }
+  const { certificateFile } = proxy
+  return { url: `https://localhost:${https}`, certificateFile, close: () => proxy.stop() }
 }
 
 /** A figure of a server itself. @throws Error if it has none of this name */

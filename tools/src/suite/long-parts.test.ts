@@ -38,6 +38,7 @@ it('runs a short form of every part about whose sources nothing is known', () =>
     'long: due-entries',
     'long: driver',
     'long: servers',
+    'long: rolling',
     'long: backups',
     'long: new-entity',
   ])

@@ -79,6 +79,19 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'rolling',
+    file: 'kills/rolling-restart.test.ts',
+    inFull: [{ ROLLING_RUNS: '20' }],
+    sources: [
+      'apps/server/src/kernel/process/',
+      'apps/server/src/robots/homes/',
+      'apps/server/src/flows/runs/',
+      'apps/server/src/teleop/',
+      'apps/server/src/kernel/bus/',
+      'e2e/src/kills/',
+    ],
+  },
+  {
     name: 'backups',
     file: 'start/backup-drill.test.ts',
     inFull: [{ BACKUPS: '3' }],
