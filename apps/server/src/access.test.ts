@@ -144,6 +144,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'sso.finish': [404, 'request.unknownRoute'],
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
+  'videoRelay.authorize': [403, 'auth.forbidden'],
   // Nobody asked it.
   'openQuestions.promote': [404, 'entity.notFound'],
   'openQuestions.settle': [404, 'entity.notFound'],

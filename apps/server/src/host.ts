@@ -59,6 +59,8 @@ export type Area = Running & {
   jobs?: readonly Job[]
   /** What it needs and does not have at the moment. */
   findMissing?: () => Dependency | null
+  /** What it can do without and leaves out at the moment. */
+  findLeftOut?: () => 'relay' | null
 }
 
 export type Host = Awaited<ReturnType<typeof createHost>>

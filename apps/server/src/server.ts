@@ -185,7 +185,8 @@ async function openHttp(
   const atApi = { prefix: '/api' }
   await http.register((api) => registerApiDocument(api, describeApi), atApi)
   const listMissing = () => areas.flatMap(({ findMissing }) => findMissing?.() ?? [])
-  await http.register(async (api) => registerReadiness(api, host, listMissing), atApi)
+  const listLeftOut = () => areas.flatMap(({ findLeftOut }) => findLeftOut?.() ?? [])
+  await http.register(async (api) => registerReadiness(api, host, { listMissing, listLeftOut }), atApi)
   await http.register((api) => custom.registerFiles(api), atApi)
   return http
 }

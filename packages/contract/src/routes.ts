@@ -135,3 +135,4 @@ export { systemVersionRoutes as systemVersions } from './system/system-version.t
 export { webhookRoutes as webhooks } from './system/webhook.ts'
 export { teleopRoutes as teleop } from './teleop/teleop.ts'
 export { videoKeyRoutes as videoKeys } from './teleop/video-key.ts'
+export { videoRelayRoutes as videoRelay } from './teleop/video-relay.ts'

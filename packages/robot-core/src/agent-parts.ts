@@ -106,7 +106,9 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       const recordingCode = recordings?.code() ?? 'r001'
       const anonymize = video?.privacy.report()
       const detections = detector?.settingIds() ?? []
-      return { relay, standby, buildingCodes, recordingCode, viewers, detections, anonymize, ...settings }
+      const canPublish = video !== null
+      const own = { relay, standby, buildingCodes, recordingCode, viewers, detections, anonymize, canPublish }
+      return { ...own, ...settings }
     },
   })
   return {

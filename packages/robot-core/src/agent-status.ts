@@ -25,6 +25,7 @@ type StatusParts = {
   configResults: SettingResults
   /** `undefined`: it has no cameras. */
   anonymize: AnonymizeReport | undefined
+  canPublish: boolean
   vehicle: Vehicle
 }
 

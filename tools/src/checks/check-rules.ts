@@ -24,7 +24,8 @@ export const rules: Rule[] = [
     name: 'one way to the server',
     within: /^apps\/web\/src\//,
     forbidden: /\bfetch\(|new WebSocket\(/,
-    except: /^apps\/web\/src\/kernel\/server\/(api|live)\.ts$/,
+    // The relay of pictures is no part of the server.
+    except: /^apps\/web\/src\/(kernel\/server\/(api|live)|teleop\/connection\/whep)\.ts$/,
     instead: 'Use kernel/server/api.ts or kernel/server/live.ts.',
   },
   {

@@ -13,6 +13,8 @@ import { registerTeleopChannel } from './teleop.live.ts'
 import { teleopHandlers } from './teleop.routes.ts'
 import { createTeleopRooms, type TeleopRooms } from './teleop-rooms.ts'
 import { videoKeyHandlers } from './video-key.routes.ts'
+import { videoRelayHandlers } from './video-relay.routes.ts'
+import { createVideoRelay } from './video-relay.ts'
 
 type TeleopArea = Area & {
   leases: LeaseManager
@@ -29,7 +31,8 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   const { config, clock, log, live, sessions, secret } = host
   const { secrets } = host.calls
   const shared = createSharedRooms(host)
-  const rooms = createTeleopRooms(link, createIceServers(config.turn, clock), shared)
+  const relay = config.sfuUrl === null ? null : createVideoRelay(config.sfuUrl, secret, clock)
+  const rooms = createTeleopRooms(link, { iceServers: createIceServers(config.turn, clock), relay, shared })
   const leases = createLeaseManager(
     link,
     { ...host, shared },
@@ -63,7 +66,9 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
     bindings: [
       ...teleopHandlers(link, leases, rooms),
       ...videoKeyHandlers({ secret, secrets, skywayVideo: config.skywayVideo }),
+      ...videoRelayHandlers(relay),
     ],
+    findLeftOut: () => (rooms.isRelayLeftOut() ? 'relay' : null),
     async start() {
       shared.start()
       await leases.start()
@@ -93,12 +98,16 @@ async function takeHandedOver(
   rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
 }
 
-/** On a twin's change: sends the driver's page the tick of the fallback path, and everybody new ICE servers. */
+/**
+ * On a twin's change: sends the driver's page the tick of the fallback path, everybody new ICE servers, and the robot what
+ * it is to publish.
+ */
 function createTicks(leases: LeaseManager, rooms: TeleopRooms): (twin: RobotTwin) => void {
   /** Last tick sent, by robot: only a new one is sent. */
   const told = new WeakMap<RobotTwin, number>()
   return (twin) => {
     rooms.renewIceServers(twin)
+    rooms.tendRelayed(twin)
     const status = twin.statusMessage
     const holder = leases.getHolder(twin)
     if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick) return

@@ -1,6 +1,4 @@
-import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
-import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -8,8 +6,10 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
 import { type Person, toPerson } from './lease-machine.ts'
 import { findPausedOrder } from './resume-after-driving.ts'
+import { createRoomStreams, type RoomStreams } from './room-streams.ts'
 import { isAmong, type RoomPeople, type SharedRooms } from './shared-rooms.ts'
-import { createTeleopStreams, type Viewer } from './teleop-streams.ts'
+import type { Viewer } from './teleop-streams.ts'
+import type { VideoRelay } from './video-relay.ts'
 
 type Room = {
   viewers: Map<string, Viewer>
@@ -18,7 +18,7 @@ type Room = {
   iceServersAt: number
 }
 
-export type TeleopRooms = {
+export type TeleopRooms = RoomStreams & {
   enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
   /** By serial number, because the robot may be gone by now. */
   leave(serialNumber: string, socketId: string): void
@@ -36,10 +36,6 @@ export type TeleopRooms = {
   isElsewhere(twin: RobotTwin, operatorId: string): boolean
   hasAsked(twin: RobotTwin, operatorId: string): boolean
   forgetRequest(twin: RobotTwin, operatorId: string): void
-  /** Passes a page's offer to the robot; the answer is routed back by the stream's id. */
-  offer(viewer: Viewer, stream: { sessionId: string; sdp: string; slots?: SlotChoice[] }): void
-  closeStream(viewer: Viewer, sessionId: string): void
-  signal(twin: RobotTwin, signal: SignalUp): void
   snapshot(twin: RobotTwin): TeleopSnapshot
   /** Viewers, driver or requests have changed: notifies every page of the robot, at every server. */
   announce(twin: RobotTwin): void
@@ -52,11 +48,11 @@ export type TeleopRooms = {
 /** Who has which robot's teleoperation screen open; streams and requests share its lifetime. */
 export function createTeleopRooms(
   link: LinkContext,
-  iceServers: IceServers,
-  shared: SharedRooms,
+  { iceServers, relay, shared }: { iceServers: IceServers; relay: VideoRelay | null; shared: SharedRooms },
 ): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
-  const streams = createTeleopStreams(link, iceServers)
+  const listViewers = (twin: RobotTwin) => [...(rooms.get(twin)?.viewers.values() ?? [])]
+  const streams = createRoomStreams(link, { iceServers, relay }, listViewers)
 
   function openRoom(twin: RobotTwin): Room {
     const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map(), iceServersAt: 0 }
@@ -107,9 +103,7 @@ export function createTeleopRooms(
   })
 
   return {
-    offer: streams.offer,
-    closeStream: streams.close,
-    signal: streams.signal,
+    ...streams,
     snapshot,
     announce,
     renewIceServers(twin) {
@@ -117,7 +111,7 @@ export function createTeleopRooms(
       if (room !== undefined && iceServers.isRenewalDue(room.iceServersAt)) announce(twin)
     },
     enter(twin, socket, send) {
-      openRoom(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map() })
+      openRoom(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map(), relayed: null })
       announce(twin)
       link.changed(twin)
     },
@@ -128,7 +122,7 @@ export function createTeleopRooms(
       const viewer = entry?.[1].viewers.get(socketId)
       if (entry === undefined || viewer === undefined) return
       const [twin, room] = entry
-      for (const sessionId of [...viewer.streams.keys()]) streams.close(viewer, sessionId)
+      for (const sessionId of [...viewer.streams.keys()]) streams.closeStream(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
       if (!isAmong(listPeople(room).people, operatorId)) room.requests.delete(operatorId)

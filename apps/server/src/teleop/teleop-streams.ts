@@ -3,6 +3,7 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { TeleopDown } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
+import type { RelayedStream } from '@wheelhouse/contract/teleop/video-relay'
 import type { SocketContext } from '../kernel/live/live.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -16,7 +17,12 @@ export type Viewer = {
   send: (body: TeleopDown) => void
   /** Ids of its streams at the robot, by the page's own ids. */
   streams: Map<string, string>
+  /** What it gets by the relay in place of a stream of the robot. */
+  relayed: (RelayedStream & { sessionId: string }) | null
 }
+
+/** What a robot says of the stream of one page. */
+type StreamSignal = Extract<SignalUp, { sessionId: string }>
 
 /** Concurrent streams of one page: one for the video, one while it is re-established, and some spare. */
 const maxStreams = 8
@@ -57,7 +63,7 @@ export function createTeleopStreams(link: LinkContext, iceServers: IceServers) {
       streams.delete(linkId)
       link.sender.extension(viewer.twin, linkTopics.signal, { kind: 'close', sessionId: linkId })
     },
-    signal: (twin: RobotTwin, signal: SignalUp): void => {
+    signal: (twin: RobotTwin, signal: StreamSignal): void => {
       const stream = streams.get(signal.sessionId)
       // A robot may answer only its own viewers.
       if (stream === undefined || stream.viewer.twin !== twin) return

@@ -67,6 +67,7 @@ const otherBodies: Readonly<Record<string, Body>> = {
       firstName: '初代',
     },
   }),
+  'videoRelay.authorize': () => ({ action: 'read', path: 'robot-unknown-v1', token: 'unknown' }),
   'linkages.update': () => ({ loginId: 'demo', secret: 'demo-password', revision: 0 }),
   'iamTokens.create': () => ({ clientId: 'unknown', clientSecret: 'unknown' }),
   'deviceReadings.add': () => ({ readings: [{ values: { temperature: 21.5 } }] }),

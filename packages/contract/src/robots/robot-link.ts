@@ -9,8 +9,10 @@ import { anonymizeOrderSchema } from '../system/anonymisation.ts'
 import { driveCommandSchema } from '../teleop/drive.ts'
 import { iceServerSchema } from '../teleop/ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
+import { relayedCameraSchema, relayTargetSchema } from '../teleop/video-relay.ts'
 import { doorCodes, elevatorCodes } from './building-codes.ts'
 import { statusBody } from './robot-status.ts'
+import { videoModes } from './video-mode.ts'
 
 /**
  * The extension profile "bsp/1" for what VDA 5050 lacks (docs/robot-link.md).
@@ -87,6 +89,16 @@ const signalDownSchema = z.discriminatedUnion('kind', [
     iceServers: z.array(iceServerSchema),
   }),
   z.object({ ...envelope, kind: z.literal('close'), sessionId: z.string().max(64) }),
+  /** Publish a camera's pictures at a relay (WHIP) until `forMs` after the last such message. */
+  z.object({
+    ...envelope,
+    kind: z.literal('publish'),
+    camera: relayedCameraSchema,
+    /** The maximum to send; the link may force less. */
+    preset: z.enum(videoModes),
+    target: relayTargetSchema,
+    forMs: z.int().positive().max(60_000),
+  }),
 ])
 export type SignalDown = z.output<typeof signalDownSchema>
 
@@ -102,6 +114,13 @@ export const signalUpSchema = z.discriminatedUnion('kind', [
     kind: z.literal('closed'),
     sessionId: z.string().max(64),
     reason: z.string().max(200),
+  }),
+  /** The relay has a camera's pictures (`problem: null`), or why not. */
+  z.object({
+    ...envelope,
+    kind: z.literal('published'),
+    camera: relayedCameraSchema,
+    problem: z.string().max(200).nullable(),
   }),
 ])
 export type SignalUp = z.output<typeof signalUpSchema>

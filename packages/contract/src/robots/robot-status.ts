@@ -52,6 +52,8 @@ export const statusBody = {
   cameras: z.array(z.enum(cameraIds)),
   /** Where it sends its video: to whoever requests it by `x-signal`, or to its SkyWay room. Absent: the former. */
   videoProvider: z.enum(videoProviders).optional(),
+  /** Can it publish pictures at a relay (`publish` of `x-signal`)? Absent: it cannot. */
+  canPublish: z.boolean().optional(),
   /** `null`: it has no arm. Absent: not reported. */
   arm: armStateSchema.nullable().optional(),
   motors: motorsSchema.nullable().optional(),

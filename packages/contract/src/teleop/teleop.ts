@@ -9,6 +9,7 @@ import { closedModeErrors } from '../robots/robot-values.ts'
 import { driveCommandSchema, driveRefusals } from './drive.ts'
 import { iceServerSchema } from './ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
+import { relayTargetSchema } from './video-relay.ts'
 
 /** The lease: the right to drive one robot, held by one person at a time and visible to everybody. */
 const leaseSchema = z.object({
@@ -174,6 +175,8 @@ const teleopDownSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('answer'), sessionId: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('closed'), sessionId: z.string(), reason: z.string() }),
+  /** In place of an answer: the pictures of this stream are to be had at a relay (WHEP). */
+  z.object({ kind: z.literal('relayed'), sessionId: z.string(), target: relayTargetSchema }),
   /** You hold the lease now: handed over to you, or renewed. */
   z.object({ kind: z.literal('lease'), lease: leaseSchema }),
   /** You no longer hold the lease, and who does. */
@@ -205,6 +208,8 @@ const teleopUpSchema = z.discriminatedUnion('kind', [
     sdp: z.string().max(64_000),
     /** What the page will show first: the robot starts its cameras while the connection is still being established. */
     slots: z.array(slotChoiceSchema).max(maxVideoSlots).optional(),
+    /** The page needs the robot itself: for what no relay carries, or because the relay does not serve it. */
+    isDirect: z.boolean().default(false),
   }),
   z.strictObject({ kind: z.literal('close'), sessionId: z.uuid() }),
   z.strictObject({ kind: z.literal('renew'), leaseId: z.string().max(64) }),

@@ -2,19 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import { dataChannelLabels } from '@wheelhouse/contract/teleop/data-channel'
 import { type IceServer, parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
-import {
-  Audio,
-  type DataChannel,
-  type IceServer as NativeIceServer,
-  PeerConnection,
-  RtcpNackResponder,
-  type Track,
-  Video,
-} from 'node-datachannel'
+import { type DataChannel, type IceServer as NativeIceServer, PeerConnection } from 'node-datachannel'
 import type { Clock } from '../clock.ts'
-import { packetSamples } from './g711.ts'
-import { type OfferedVideo, parseOffer, withPlayoutDelay } from './offer.ts'
-import { createRtpPacket, createVideoPacketizer, rtpPayload, type VideoPacketizer } from './rtp.ts'
+import { addVideo, addVoice, attempt } from './native-tracks.ts'
+import { parseOffer, withPlayoutDelay } from './offer.ts'
+import { createVideoPacketizer, type VideoPacketizer } from './rtp.ts'
 
 /** The native WebRTC connection to one viewer. No native object and no native exception leaves this file. */
 export type Peer = {
@@ -50,13 +42,10 @@ export type PeerOptions = {
   readonly bindAddress: string | null
 }
 
-type Offer = Extract<SignalDown, { kind: 'offer' }>
+type Offer = Pick<Extract<SignalDown, { kind: 'offer' }>, 'sessionId' | 'sdp' | 'iceServers'>
 
 /** Relays that have not answered by then are left out of the answer: on a shared network they are not needed. */
 const gatherWithinMs = 2_000
-/** Packets kept for retransmission: two seconds of the largest preset. */
-const nackHistory = 1_024
-const h264Parameters = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f'
 
 /**
  * Answers a page's offer.
@@ -73,7 +62,8 @@ export function createPeer(offer: Offer, events: PeerEvents, options: PeerOption
   const tracks = formats.map((format, slot) =>
     addVideo(connection, format, (packet) => events.onRtcp(slot, packet)),
   )
-  const voice = audioMid === null ? null : addVoice(connection, audioMid, events)
+  const voice =
+    audioMid === null ? null : addVoice(connection, audioMid, (payload) => events.onVoice(payload))
   const channels = openChannels(connection, events, () => fail('closed'))
   const answer = answerWhenGathered(connection, options.clock, (sdp) =>
     events.onAnswer(withPlayoutDelay(sdp, videos)),
@@ -193,53 +183,6 @@ function openChannels(connection: PeerConnection, events: PeerEvents, onClosed: 
       for (const channel of channels.values()) attempt(() => channel.close())
       channels.clear()
     },
-  }
-}
-
-function addVideo(
-  connection: PeerConnection,
-  format: OfferedVideo & { readonly ssrc: number },
-  onRtcp: (packet: Buffer) => void,
-): Track {
-  const media = new Video(format.mid, 'SendOnly')
-  media.addH264Codec(format.payloadType, h264Parameters)
-  media.addSSRC(format.ssrc, 'robot', `slot-${format.mid}`, `slot-${format.mid}`)
-  const track = connection.addTrack(media)
-  track.setMediaHandler(new RtcpNackResponder(nackHistory))
-  track.onMessage(onRtcp)
-  return track
-}
-
-/** The robot's voice to the viewer, and the viewer's to the robot. */
-function addVoice(connection: PeerConnection, mid: string, events: PeerEvents) {
-  const format = { ssrc: randomInt(1, 2 ** 32), payloadType: 0, playoutDelayId: null }
-  const media = new Audio(mid, 'SendRecv')
-  media.addAudioCodec(format.payloadType, 'PCMU')
-  media.addSSRC(format.ssrc, 'robot', 'voice', 'voice')
-  const track = connection.addTrack(media)
-  track.onMessage((packet) => {
-    const payload = rtpPayload(packet)
-    if (payload !== null) events.onVoice(payload)
-  })
-  let sequence = randomInt(2 ** 16)
-  let timestamp = randomInt(2 ** 32)
-  return {
-    track,
-    send(payload: Buffer): void {
-      const packet = createRtpPacket(format, { sequence, timestamp, marker: false }, payload)
-      sequence = (sequence + 1) & 0xffff
-      timestamp = (timestamp + packetSamples) % 2 ** 32
-      attempt(() => track.isOpen() && track.sendMessageBinary(packet))
-    },
-  }
-}
-
-/** The native library throws if a track or channel has just closed; the end of one viewer must not end the agent. */
-function attempt<T>(call: () => T): T | null {
-  try {
-    return call()
-  } catch {
-    return null
   }
 }
 

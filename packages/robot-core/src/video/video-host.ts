@@ -3,12 +3,14 @@ import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { RelayedCamera } from '@wheelhouse/contract/teleop/video-relay'
 import type { Clock } from '../clock.ts'
 import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from './camera-source.ts'
 import type { StartFilm } from './film.ts'
 import { createPeer, type Peer, type PeerEvents, type PeerOptions } from './peer.ts'
 import type { PictureReader } from './picture-reader.ts'
+import { type CreateWhipPeer, createPublications } from './publications.ts'
 import { createSharedStreams } from './shared-streams.ts'
 import { createViewer, type Viewer, type ViewerIdentity } from './viewer.ts'
 import { createVoice, type VoicePorts } from './voice.ts'
@@ -36,6 +38,7 @@ export type VideoHost = {
 export type SignalUpBody =
   | { readonly kind: 'answer'; readonly sessionId: string; readonly sdp: string }
   | { readonly kind: 'closed'; readonly sessionId: string; readonly reason: string }
+  | { readonly kind: 'published'; readonly camera: RelayedCamera; readonly problem: string | null }
 
 type VideoHostPorts = {
   readonly clock: Clock
@@ -52,6 +55,7 @@ type VideoHostPorts = {
   currentTick(): Tick
   onRemoteStop(viewer: ViewerIdentity, stopId: string): void
   readonly createPeer?: (offer: Offer, events: PeerEvents, options: PeerOptions) => Peer
+  readonly createWhipPeer?: CreateWhipPeer
   /** The one address to use for packets; left out: every address of this machine. */
   readonly bindAddress?: string
 }
@@ -71,6 +75,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
   privacy.onChange(() => streams.forget())
   const voice = ports.voice === null ? null : createVoice(ports.clock, ports.voice)
   let videoMode: VideoMode | null = null
+  const publications = createPublications({ ...ports, streams, voice, videoMode: () => videoMode })
   let dropped = 0
   let beats = 0
   let stopBeat: (() => void) | null = null
@@ -146,10 +151,12 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
     onSignal(message, publishUp) {
       if (message.kind === 'offer') admit(message, publishUp)
       else if (message.kind === 'close') end(message.sessionId, 'closed')
+      else publications.order(message, publishUp)
     },
     setVideoMode(mode) {
       videoMode = mode
       for (const { viewer } of viewers.values()) viewer.adapt()
+      publications.adapt()
       if (ports.source.hasEncoder) return { outcome: 'applied' }
       return { outcome: 'failed', reason: 'The robot has no H.264 encoder and sends no pictures' }
     },
@@ -158,6 +165,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
     encoders: () => streams.running(),
     close() {
       for (const sessionId of [...viewers.keys()]) end(sessionId, 'robotClosed')
+      publications.close()
       voice?.close()
       ports.source.close()
     },

@@ -8,7 +8,7 @@ export type VoicePorts = {
   readMicrophone(): Int16Array | null
 }
 
-type Voice = {
+export type Voice = {
   join(peer: Peer): void
   leave(peer: Peer): void
   /** A packet of µ-law that a viewer's page sent. */

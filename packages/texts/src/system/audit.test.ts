@@ -89,6 +89,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   mapDownloads: null,
   soundDownloads: null,
   media: null,
+  // It changes nothing.
+  videoRelay: null,
   // Its entries hold the comment and the mark alone.
   reports: null,
   archives: 'recording',

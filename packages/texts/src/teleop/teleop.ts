@@ -275,6 +275,7 @@ export const teleopTexts = defineTexts('teleop', {
   loss: { ja: 'ロス {{percent}}%', en: 'Loss {{percent}}%' },
   route_direct: { ja: '直接', en: 'Direct' },
   route_relayed: { ja: '中継', en: 'Relayed' },
+  route_shared: { ja: '共同視聴の中継', en: 'Shared relay' },
   size: { ja: '{{width}}×{{height}}・{{kbps}} kbps', en: '{{width}}×{{height}}, {{kbps}} kbps' },
   freezes_one: { ja: '映像の途切れ {{count}}回', en: '{{count}} freeze' },
   freezes_other: { ja: '映像の途切れ {{count}}回', en: '{{count}} freezes' },

@@ -162,7 +162,12 @@ function securityHeaders(config: Config) {
         imgSrc: ["'self'", 'data:', 'blob:', ...storeSources],
         mediaSrc: ["'self'", 'blob:', 'mediastream:', ...storeSources],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...storeSources, ...(config.skywayVideo ? skywaySources : [])],
+        connectSrc: [
+          "'self'",
+          ...storeSources,
+          ...(config.sfuUrl === null ? [] : [config.sfuUrl.origin]),
+          ...(config.skywayVideo ? skywaySources : []),
+        ],
         workerSrc: ["'self'", 'blob:'],
         // A custom page must not navigate its frame elsewhere either, with the data in its URL.
         frameSrc: ["'self'"],

@@ -16,7 +16,10 @@ export type Dependency = (typeof dependencies)[number]
 export function registerReadiness(
   api: FastifyInstance,
   { db, replica, metrics }: { db: Database; replica: ReadReplica; metrics: Metrics },
-  listMissing: () => readonly Dependency[],
+  {
+    listMissing,
+    listLeftOut,
+  }: { listMissing: () => readonly Dependency[]; listLeftOut: () => readonly string[] },
 ): void {
   measureDependencies(metrics, db, listMissing)
   measureReplica(metrics, replica)
@@ -24,7 +27,7 @@ export function registerReadiness(
     const missing = [...listMissing()]
     if (!(await isReachable(db))) missing.unshift('database')
     const isReady = missing.length === 0
-    const leftOut = replica.isLeftOut() ? ['readReplica'] : []
+    const leftOut = [...(replica.isLeftOut() ? ['readReplica'] : []), ...listLeftOut()]
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady', missing, leftOut })
   })
 }

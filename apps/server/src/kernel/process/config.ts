@@ -67,6 +67,8 @@ export type Config = {
    * Servers that relay video and driving if browser and robot cannot reach each other, and the secret shared with them.
    */
   turn: { urls: string[]; secret: string } | null
+  /** A relay for pictures of robots that many people watch, as pages and robots reach it. */
+  sfuUrl: URL | null
   /** The identity provider that organisations may use to sign in (OpenID Connect). */
   oidc: { issuer: URL; clientId: string; clientSecret: string } | null
   /** Custom views may be scripts that run in the console, with the rights of the signed-in person. */
@@ -99,6 +101,12 @@ const url = (...protocols: string[]) =>
 function isOrigin(text: string): boolean {
   const parsed = URL.parse(text)
   return parsed !== null && parsed.href === `${parsed.origin}/`
+}
+
+/** Paths are added to it, and everybody who watches sees it. */
+function isPlain(text: string): boolean {
+  const parsed = URL.parse(text)
+  return parsed !== null && `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === ''
 }
 
 /** The server signs in to a replica as to its primary. */
@@ -204,6 +212,10 @@ const settings = {
   TURN_SECRET: {
     schema: z.string().min(16).nullable().default(null),
     want: 'at least 16 characters, the same as the secret of the TURN server',
+  },
+  SFU_URL: {
+    schema: url('http:', 'https:').refine((text) => text === null || isPlain(text)),
+    want: 'an address such as https://relay.example, without a login or a query',
   },
   OIDC_ISSUER: {
     schema: z
@@ -347,6 +359,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       read.TURN_URL === null || read.TURN_SECRET === null
         ? null
         : { urls: read.TURN_URL, secret: read.TURN_SECRET },
+    sfuUrl: read.SFU_URL === null ? null : new URL(read.SFU_URL),
     oidc: toOidc(read),
     trustsCustomViews: read.CUSTOM_TRUSTED_VIEWS === '1',
     passwordPolicy: read.PASSWORD_POLICY,

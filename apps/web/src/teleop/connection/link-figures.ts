@@ -9,10 +9,13 @@ export type LinkFigures = {
   freezes: number
   width: number
   height: number
-  /** Do the packets go directly to the robot, or through a relay between the networks? */
+  /**
+   * Do the packets go directly to the robot, or through a relay between the networks? `shared`: they come from the relay
+   * for robots that many pages watch.
+   */
   route: Route | null
 }
-export type Route = 'direct' | 'relayed'
+export type Route = 'direct' | 'relayed' | 'shared'
 
 type Counted = { at: number; bytes: number; received: number; missed: number; frames: number }
 

@@ -49,7 +49,7 @@ export function beginAttempt(
   const gathering = (async () => {
     await voice.replaceTrack(microphone)
     await connection.setLocalDescription()
-    await gathered(connection, mayTakeMs, iceServers.length === 0)
+    await gatherAddresses(connection, iceServers.length === 0, mayTakeMs)
   })()
   // Whoever connects sees the failure; an attempt that was only prepared has nobody to report it to.
   gathering.catch(() => undefined)
@@ -110,7 +110,11 @@ export function endAttempt({ connection, timers }: Attempt): void {
  * sent once, in full.
  * @param isAlone there are no ICE servers
  */
-function gathered(connection: RTCPeerConnection, mayTakeMs: number, isAlone: boolean): Promise<void> {
+export function gatherAddresses(
+  connection: RTCPeerConnection,
+  isAlone: boolean,
+  mayTakeMs = gatherWithinMs,
+): Promise<void> {
   if (connection.iceGatheringState === 'complete') return Promise.resolve()
   return new Promise((resolve) => {
     let burst: ReturnType<typeof setTimeout> | undefined

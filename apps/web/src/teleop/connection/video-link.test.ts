@@ -27,6 +27,7 @@ beforeEach(() => {
     slots: 2,
     sendSignal: (message) => signals.push(message) > 0,
     iceServers: () => [],
+    isDirect: () => false,
     onTick,
     onPong: () => {},
     onSession: () => {},

@@ -12,6 +12,8 @@ export type VideoLinkPorts = {
   slots: number
   sendSignal(message: TeleopUp): boolean
   iceServers(): IceServer[]
+  /** Will only the robot itself do, and no relay? */
+  isDirect(): boolean
   onTick(tick: Tick): void
   onPong(sentAt: number, robotTick: number): void
   onSession(message: SessionDown): void
@@ -24,6 +26,11 @@ export type VideoLink = VideoTransport & {
   /** Prepares the offer before the server has sent the ICE servers, because gathering addresses takes long. */
   prepare(): void
   onAnswer(sessionId: string, sdp: string): void
+  /**
+   * The server answers by naming a relay: the attempt ends here.
+   * @returns whether it was the current one
+   */
+  release(sessionId: string): boolean
   onClosed(sessionId: string): void
 }
 
@@ -63,7 +70,8 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     const sdp = await readOffer(now)
     if (attempt !== now) return
     const { sessionId } = now
-    const isSent = sdp !== null && ports.sendSignal({ kind: 'offer', sessionId, sdp, slots: [...choices] })
+    const wanted = { slots: [...choices], isDirect: ports.isDirect() }
+    const isSent = sdp !== null && ports.sendSignal({ kind: 'offer', sessionId, sdp, ...wanted })
     if (!isSent) lose(now)
   }
 
@@ -87,18 +95,14 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     retry.plan(() => void connect())
   }
 
-  function sendSession(message: SessionUp): boolean {
-    return send(attempt?.session, message)
-  }
+  const sendSession = (message: SessionUp) => send(attempt?.session, message)
 
   return {
     status,
     streams: media.streams,
     sound: media.sound,
     sendSession,
-    prepare() {
-      if (attempt === null && !isClosed) preparation.prepare()
-    },
+    prepare: () => (attempt === null && !isClosed ? preparation.prepare() : undefined),
     connect() {
       retry.cancel()
       retry.reset()
@@ -108,6 +112,14 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       const now = attempt
       if (now?.sessionId !== sessionId || now.connection.signalingState !== 'have-local-offer') return
       now.connection.setRemoteDescription({ type: 'answer', sdp }).catch(() => lose(now))
+    },
+    release(sessionId) {
+      if (attempt?.sessionId !== sessionId) return false
+      endAttempt(attempt)
+      attempt = null
+      media.clear()
+      status.set('idle')
+      return true
     },
     onClosed(sessionId) {
       if (attempt?.sessionId === sessionId) lose(attempt)

@@ -6,6 +6,7 @@ import { type openEvents, readLive } from '../../kernel/server/live.ts'
 import { createStore } from '../../kernel/server/store.ts'
 import { createLinkFigures } from '../connection/link-figures.ts'
 import { createPictureClock } from '../connection/picture-clock.ts'
+import { createRelayVideo } from '../connection/relay-video.ts'
 import { createRobotClock } from '../connection/robot-clock.ts'
 import { createRobotVideo } from '../connection/robot-video-way.ts'
 import { createSkywayVideo } from '../connection/skyway-video.ts'
@@ -146,10 +147,11 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
       return () => clearInterval(timer)
     },
   })
+  const signalling = { slots: slotCount, iceServers: () => iceServers, sendSignal: sendToServer }
+  const relay = createRelayVideo({ ...signalling, offerAgain: () => video.connect() })
   const local = createVideoLink({
-    slots: slotCount,
-    iceServers: () => iceServers,
-    sendSignal: sendToServer,
+    ...signalling,
+    isDirect: relay.isGivenUp,
     onTick(tick) {
       if (tick.seq !== null) senses.clock.answered(tick.seq, performance.now(), tick.tick)
       loop.hearTick(tick)
@@ -158,7 +160,10 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     onSession: (message) => receiveReport(reports, message),
     onThermal: reports.thermal.set,
   })
-  const video = createRobotVideo(local, () => createSkywayVideo({ serialNo, slots: slotCount }))
+  const video = createRobotVideo(local, {
+    openSkyway: () => createSkywayVideo({ serialNo, slots: slotCount }),
+    relay,
+  })
   return {
     isConnected,
     scale,
@@ -191,6 +196,9 @@ export function receiveFromServer(serialNo: string, parts: SessionParts, message
       break
     case 'answer':
       video.onAnswer(message.sessionId, message.sdp)
+      break
+    case 'relayed':
+      video.onRelayed(message.sessionId, message.target)
       break
     case 'closed':
       video.onClosed(message.sessionId)

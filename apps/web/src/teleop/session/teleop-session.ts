@@ -66,7 +66,8 @@ async function readStats({ video, senses, loop }: SessionParts, figures: Store<F
   const track = video.streams.get()[0]?.getVideoTracks()[0]
   const report = track === undefined ? null : await video.stats()
   const now = performance.now()
-  const link = report === null || track === undefined ? null : senses.figures.read(report, track.id, now)
+  const read = report === null || track === undefined ? null : senses.figures.read(report, track.id, now)
+  const link = read === null || !video.isRelayed() ? read : { ...read, route: 'shared' as const }
   figures.set({ roundTripMs: senses.clock.roundTripMs(), videoAgeMs: senses.pictures.age(now), link })
   const visible = !document.hidden
   video.sendSession({ t: 'alive', fps: link?.fps ?? null, loss: link?.loss ?? null, visible })

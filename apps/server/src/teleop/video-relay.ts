@@ -1,0 +1,41 @@
+import {
+  nameRelayedStream,
+  type RelayAction,
+  type RelayedCamera,
+  type RelayTarget,
+  relayActions,
+} from '@wheelhouse/contract/teleop/video-relay'
+import { z } from 'zod'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { ServerSecret } from '../kernel/process/server-secret.ts'
+import { createTickets } from '../kernel/process/tickets.ts'
+
+/** Long enough for one connection attempt; a connection that stands needs no token any more. */
+const tokensCountForMs = 60_000
+
+const ticketSchema = z.object({ action: z.enum(relayActions), stream: z.string() })
+
+export type VideoRelay = {
+  /** Where a robot publishes a camera, or a page watches it, with a token for this and nothing else. */
+  issue(serialNumber: string, camera: RelayedCamera, action: RelayAction): RelayTarget
+  /** Does a token open this stream in this direction? */
+  authorizes(request: { action: string; path: string; token: string }): boolean
+}
+
+const paths: Record<RelayAction, string> = { publish: 'whip', read: 'whep' }
+
+/** The relay for pictures of robots that many people watch (`SFU_URL`), in the addresses of MediaMTX. */
+export function createVideoRelay(url: URL, secret: ServerSecret, clock: Clock): VideoRelay {
+  const tickets = createTickets({ key: secret.keyFor('video relay'), schema: ticketSchema, clock })
+  return {
+    issue(serialNumber, camera, action) {
+      const stream = nameRelayedStream(serialNumber, camera)
+      const token = tickets.make({ action, stream }, tokensCountForMs)
+      return { url: `${url.href.replace(/\/$/, '')}/${stream}/${paths[action]}`, token }
+    },
+    authorizes({ action, path, token }) {
+      const ticket = tickets.read(token)
+      return ticket !== null && ticket.action === action && ticket.stream === path
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { nameRelayedStream } from '@wheelhouse/contract/teleop/video-relay'
+import { startTestRelay, type TestRelay } from '@wheelhouse/robot-core/testing/test-relay'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { webDist } from '@wheelhouse/tools/product/build-web'
+import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/product'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { signInAt } from '../testing/api.ts'
+import { useBrowser } from '../testing/console.ts'
+import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { demoPassword, type Persona, personas } from '../testing/personas.ts'
+import { holdUntil, openRobot } from './open-robot.ts'
+
+useBrowser()
+
+const { texts } = teleopTexts
+const robot = 'WH-0001'
+const stream = nameRelayedStream(robot, 'v1')
+const patience = { timeout: 60_000 }
+const parts: Pick<Part, 'stop'>[] = []
+
+afterEach(async () => {
+  for (const part of parts.splice(0).toReversed()) await part.stop()
+  await cleanUp()
+})
+
+/** An installation of its own with a relay, which has its tokens checked by the server. */
+async function startWithRelay(): Promise<{ url: string; relay: TestRelay }> {
+  let url = ''
+  const relay = await startTestRelay(async (request) => {
+    const answer = await fetch(`${url}/api/video-relay/authorize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, ip: '127.0.0.1', protocol: 'webrtc', user: '', password: '' }),
+    })
+    return answer.ok
+  })
+  parts.push(relay)
+  const server = await startServer({
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: '1',
+    PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: newDemoDir(),
+    WEB_DIR: webDist,
+    SFU_URL: relay.url,
+  })
+  parts.push(server)
+  url = server.ready.url
+  parts.push(await startRobots(server.ready.demo?.robotsFile ?? ''))
+  return { url, relay }
+}
+
+const getFigures = (page: Page) => page.getByRole('group', { name: texts.figures.ja })
+
+test('from the fourth page on one watches by the relay, drives all the same, and stays when the relay goes', async () => {
+  const { url, relay } = await startWithRelay()
+  const open = (persona: Persona) => openRobot(persona, robot, { url })
+  for (const persona of ['orgAdmin', 'systemAdmin', 'orgAdmin'] as const) {
+    const page = await open(persona)
+    await getFigures(page).getByText(texts.route_direct.ja).waitFor()
+  }
+  expect(relay.publications()).toBe(0)
+  const [driver, watcher] = [await open('operator'), await open('orgAdmin')]
+  for (const page of [driver, watcher]) await getFigures(page).getByText(texts.route_shared.ja).waitFor()
+  expect([relay.publications(), relay.watchers(stream)]).toEqual([1, 2])
+
+  await driver.getByRole('button', { name: texts.start.ja }).click()
+  await getFigures(driver).getByText(texts.route_direct.ja).waitFor()
+  const api = await signInAt(url, personas.orgAdmin, demoPassword)
+  await holdUntil(driver, 'KeyA', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
+  await driver.keyboard.up('KeyA')
+  await vi.waitFor(() => expect(relay.watchers(stream)).toBe(1), patience)
+
+  await relay.stop()
+  await getFigures(watcher).getByText(texts.route_direct.ja).waitFor()
+})
+
+test('a robot publishes no longer when nobody watches by the relay', async () => {
+  const { url, relay } = await startWithRelay()
+  for (let page = 0; page < 3; page++) await openRobot('orgAdmin', robot, { url })
+  const watcher = await openRobot('orgAdmin', robot, { url })
+  await getFigures(watcher).getByText(texts.route_shared.ja).waitFor()
+  await watcher.close()
+  await vi.waitFor(() => expect(relay.published()).toEqual([]), patience)
+})
