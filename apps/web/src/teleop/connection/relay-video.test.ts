@@ -117,6 +117,14 @@ describe('a page that the server sends to the relay', () => {
   })
 })
 
+test('connecting again takes a new offer, which a server that has just started needs', async () => {
+  await beRelayed()
+  connection('connected')
+  video.connect()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([offers().length, offers().at(-1)?.isDirect, video.isRelayed()]).toEqual([2, false, false])
+})
+
 describe('the robot itself is the way again', () => {
   const last = () => offers().at(-1)
 

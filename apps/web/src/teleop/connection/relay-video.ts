@@ -74,8 +74,7 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
     onClosed(sessionId) {
       if (visit?.sessionId === sessionId) change(false)
     },
-    /** It begins when the server names it. */
-    connect: () => undefined,
+    connect: () => change(false),
     canDrive: () => false,
     sendDrive: () => false,
     sendSession(message) {

@@ -93,6 +93,8 @@ export function createTeleopSession(
         isConnected.set(connected)
         // What was agreed over the lost socket is void; the robot's dead-man has already stopped it.
         if (connected) lease.renew()
+        // A server that has just started does not know that this page watches, and would have the robot publish no longer.
+        if (connected && video.isRelayed()) video.connect()
         loop.refresh()
       },
     },
