@@ -1,5 +1,6 @@
 import { measureBadLinks } from './drive/bad-links.ts'
 import { measureKeyAnswer } from './drive/key-answer.ts'
+import { measureManyViewers } from './drive/many-viewers.ts'
 import { measureOpening } from './drive/opening.ts'
 import { measurePictureAge } from './drive/picture-age.ts'
 import { measureRelayedAge } from './drive/relayed-age.ts'
@@ -30,6 +31,7 @@ const parts: Parts = {
   keys: onStage((stage) => measureKeyAnswer(stage, pairs)),
   pictures: onStage((stage) => measurePictureAge(stage, pairs)),
   relay: () => measureRelayedAge(pairs),
+  manyViewers: () => measureManyViewers(quick ? 1 : Math.min(pairs, 5)),
   viewers: onStage((stage) => measureViewers(stage, pairs)),
   stops: onStage((stage) => measureStops(stage, trials)),
   links: onStage((stage) => measureBadLinks(stage, quick ? 10_000 : 30_000)),
