@@ -90,11 +90,16 @@ test('one publication reaches everybody who watches, and nobody before it, or wi
   expect(relay.watchers(stream)).toBe(1)
 })
 
-test('its end is the end of the stream at the relay', async () => {
+test('its end is the end of the session at the relay', async () => {
+  const requests = vi.spyOn(globalThis, 'fetch')
   const robot = publish(`publish ${stream}`)
   await vi.waitFor(() => expect(relay.published()).toEqual([stream]), patience)
   await vi.waitFor(() => expect(opened).toBe(1), patience)
   robot.close()
+  expect(requests).toHaveBeenLastCalledWith(
+    expect.stringContaining(`${relay.url}/${stream}/whip/`),
+    expect.objectContaining({ method: 'DELETE' }),
+  )
   await vi.waitFor(() => expect(relay.published()).toEqual([]), patience)
   expect(failures).toEqual([])
 })
