@@ -1,7 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
-import { gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type GonePlace, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
 import { useMemo } from 'react'
 import { call } from '../kernel/server/api.ts'
+import type { Place } from './param-places.ts'
 
 /** The flows of these rows' buildings that refer to a place on no published map. */
 export function useGoneFlows(rows: readonly { buildingId: string }[] = []): ReadonlySet<string> {
@@ -15,4 +16,25 @@ export function useGoneFlows(rows: readonly { buildingId: string }[] = []): Read
     combine: (found) => found.flatMap(({ data = [] }) => data.map(({ flowId }) => flowId)),
   })
   return useMemo(() => new Set(answers), [answers])
+}
+
+/**
+ * The places that a saved flow leads to and that are on no map any more, by their last names.
+ * @param hasGone without any, nothing is requested
+ */
+export function useGonePlaces(flowId: string | null, hasGone: boolean): readonly Place[] {
+  const { data } = useQuery({
+    queryKey: [gonePlaceRoutes.ofFlow.path, flowId],
+    queryFn: ({ signal }) =>
+      call(gonePlaceRoutes.ofFlow, { params: { id: flowId ?? '' } }, { signal, quiet: 'background' }),
+    enabled: flowId !== null && hasGone,
+    select: toGonePlaces,
+  })
+  return data ?? nonePlaces
+}
+
+const nonePlaces: readonly Place[] = []
+
+function toGonePlaces(gone: readonly GonePlace[]): readonly Place[] {
+  return gone.map(({ placeId: id, name }) => ({ id, name, isGone: true }))
 }

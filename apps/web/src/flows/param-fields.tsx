@@ -241,16 +241,17 @@ function PlaceField({
 }: ParamFieldProps & { shared: Shared; format: PlaceFormat; known: Places['places'][PlaceFormat] }) {
   const t = useTexts(flowEditorTexts)
   const id = String(value)
-  const offered = (known ?? []).filter((place) => place.isHidden !== true || place.id === id)
+  const there = (known ?? []).filter((place) => place.isGone !== true)
+  const offered = there.filter((place) => place.isHidden !== true || place.id === id)
   const isThere = offered.some((place) => place.id === id)
   const first = known === null ? t('loadingChoices') : t('choose')
-  const missing =
-    id === '' ? { value: '', label: first } : { value: id, label: known === null ? '…' : t('gone', { id }) }
-  const isEmpty = known !== null && known.length === 0
+  const gone = t('gone', { name: known?.find((place) => place.id === id)?.name ?? id })
+  const missing = id === '' ? { value: '', label: first } : { value: id, label: known === null ? '…' : gone }
+  const isEmpty = known !== null && there.length === 0
   return (
     <NativeSelect
       {...shared}
-      error={shared.error ?? (known !== null && id !== '' && !isThere ? t('gone', { id }) : undefined)}
+      error={shared.error ?? (known !== null && id !== '' && !isThere ? gone : undefined)}
       description={isEmpty ? t('noChoices') : (words.hint?.(name) ?? property.description)}
       value={id}
       data={[

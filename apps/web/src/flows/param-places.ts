@@ -27,6 +27,8 @@ export type Place = {
   readonly name: string
   /** It exists but should not be selected again: disabled, or only for robots. */
   readonly isHidden?: boolean
+  /** It no longer exists; known by the name that it had last. */
+  readonly isGone?: boolean
 }
 
 /** `places`: `null` while unknown. */

@@ -26,6 +26,15 @@ export type BrokenByMap = z.output<typeof brokenByMapSchema>
 const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
 export type GoneOfFlow = z.output<typeof goneOfFlowSchema>
 
+/** A place that a flow leads to and that is on no map any more. */
+const gonePlaceSchema = z.object({
+  /** Of the waypoint or route. */
+  placeId: z.string(),
+  /** When it was last on a map. */
+  name: z.string(),
+})
+export type GonePlace = z.output<typeof gonePlaceSchema>
+
 export const gonePlaceRoutes = {
   byDraft: defineRoute({
     method: 'GET',
@@ -52,6 +61,16 @@ export const gonePlaceRoutes = {
     summary: 'The flows of a building with steps whose place is on no published map.',
     params: byId,
     responses: { 200: z.array(goneOfFlowSchema) },
+    errors: ['entity.notFound'],
+  }),
+  ofFlow: defineRoute({
+    method: 'GET',
+    path: '/flows/:id/gone-places',
+    permission: 'flow:read',
+    summary:
+      'What the places that a flow leads to were called, of those that are on no published map any more.',
+    params: byId,
+    responses: { 200: z.array(gonePlaceSchema) },
     errors: ['entity.notFound'],
   }),
 }

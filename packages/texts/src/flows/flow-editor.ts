@@ -207,7 +207,7 @@ const sequence = {
   pair: { ja: '{{name}} {{value}}', en: '{{name}} {{value}}' },
   pairComma: { ja: '、', en: ', ' },
   unset: { ja: '（未入力）', en: '(not set)' },
-  gone: { ja: '見つかりません（{{id}}）', en: 'Deleted ({{id}})' },
+  gone: { ja: '見つかりません（{{name}}）', en: 'Deleted ({{name}})' },
   error: { ja: 'エラー：{{words}}', en: 'Error: {{words}}' },
   warning: { ja: '注意：{{words}}', en: 'Warning: {{words}}' },
   more: { ja: '{{words}}（ほか{{count}}件）', en: '{{words}} (and {{count}} more)' },

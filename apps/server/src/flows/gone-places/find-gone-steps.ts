@@ -41,10 +41,15 @@ export async function findGoneSteps(
   return gone
 }
 
+/** The place that a step leads to. */
+export function getPlaceId({ type, params }: Step): string {
+  return String(type === drives.goTo ? params.waypointId : params.routeId)
+}
+
 function isDrive({ type }: Step): boolean {
   return type === drives.goTo || type === drives.followRoute
 }
 
-function hasPlace({ waypoints, routes }: Places, { type, params }: Step): boolean {
-  return type === drives.goTo ? waypoints.has(String(params.waypointId)) : routes.has(String(params.routeId))
+function hasPlace({ waypoints, routes }: Places, step: Step): boolean {
+  return (step.type === drives.goTo ? waypoints : routes).has(getPlaceId(step))
 }

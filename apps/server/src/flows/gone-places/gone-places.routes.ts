@@ -9,6 +9,7 @@ import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { getBuilding, getFloor } from '../../kernel/entities/place.store.ts'
 import type { Context } from '../../kernel/http/context.ts'
 import { handle } from '../../kernel/http/route-binding.ts'
+import { flowStore } from '../flow.store.ts'
 import type { RunFlow } from '../runs/state/run-position.ts'
 import { findGoneSteps, type GoneStep } from './find-gone-steps.ts'
 import {
@@ -16,6 +17,7 @@ import {
   getRevisionPlaces,
   listButtonsTo,
   listFlowsOfBuilding,
+  listLastNames,
   listPublishedPlaces,
   listStartersOf,
   type PlaceSet,
@@ -41,6 +43,15 @@ export const gonePlaceHandlers = [
     return [...byFlow].flatMap(([flowId, steps]): GoneOfFlow[] =>
       visible.has(flowId) ? [{ flowId, stepIds: steps.map(({ step }) => step.id) }] : [],
     )
+  }),
+  handle(gonePlaceRoutes.ofFlow, async ({ params: { id } }, { db, identity }) => {
+    const { buildingId } = await flowStore.get(db, identity, id)
+    const flows = await listFlowsOfBuilding(db, identity, buildingId)
+    const gone = await findGone(flows, await listPublishedPlaces(db, buildingId))
+    const own = gone.filter(({ flow }) => flow.id === id)
+    if (own.length === 0) return []
+    const names = await listLastNames(db, own)
+    return [...names].map(([placeId, name]) => ({ placeId, name }))
   }),
 ]
 

@@ -6,9 +6,8 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Identity } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { flowsVisibleTo, workPlansVisibleTo } from '../flow.policy.ts'
-import { drives } from '../runs/plan/plan-segment.ts'
 import type { RunFlow } from '../runs/state/run-position.ts'
-import type { GoneStep, Places } from './find-gone-steps.ts'
+import { type GoneStep, getPlaceId, type Places } from './find-gone-steps.ts'
 
 /** How many revisions of a map are searched for a name: each is read in full. */
 const revisionsMax = 20
@@ -111,26 +110,19 @@ export async function listButtonsTo(
   return rows
 }
 
-/** The last names of the steps' places on a map, by the step's id; unnamed places by their number. */
+/** The last names of the steps' places on a map, by the place's id; unnamed places by their number. */
 export async function listLastNames(
   db: Database,
   gone: readonly GoneStep[],
 ): Promise<ReadonlyMap<string, string>> {
-  const getId = ({ step: { type, params } }: GoneStep) =>
-    String(type === drives.goTo ? params.waypointId : params.routeId)
+  const placeIds = [...new Set(gone.map(({ step }) => getPlaceId(step)))]
   const floorIds = [...new Set(gone.flatMap(({ floors }) => floors))]
   const { rows } = await sql<{ id: string; name: string }>`
     select o ->> 'id' as id, coalesce(nullif(o ->> 'name', ''), o ->> 'no') as name
       from (select revision, document from floor_map_revisions where floor_id = any(${floorIds}::uuid[])
              order by revision desc limit ${revisionsMax}) r,
            jsonb_array_elements((r.document -> 'waypoints') || (r.document -> 'routes')) o
-     where o ->> 'id' = any(${[...new Set(gone.map(getId))]}::text[])
+     where o ->> 'id' = any(${placeIds}::text[])
      order by r.revision`.execute(db)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return new Map(
-    gone.flatMap((one): [string, string][] => {
-      const name = names.get(getId(one))
-      return name === undefined ? [] : [[one.step.id, name]]
-    }),
-  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

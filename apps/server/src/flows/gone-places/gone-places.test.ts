@@ -98,6 +98,9 @@ it('names before a place goes what leads to it, and afterwards the flows and the
   expect((await findBack(2)).body).toEqual({ total: 0, named: [] })
   expect((await findBack(9)).status).toBe(404)
   expect(await listed()).toContainEqual({ flowId: round.id, stepIds: [gone.id] })
+  const names = (await operator.call('GET', `/flows/${round.id}/gone-places`)).body
+  expect(names).toEqual([{ placeId: 'cellar', name: 'Cellar door' }])
+  expect((await operator.call('GET', `/flows/${calling.id}/gone-places`)).body).toEqual([])
   const { body } = await operator.call('GET', `/robots/${robot.serialNumber}/flows/${round.id}/preflight`)
   expect(body).toContainEqual(expect.objectContaining({ reason: 'placeGone', detail: 'Cellar door' }))
 })

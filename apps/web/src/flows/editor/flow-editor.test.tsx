@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { StepProblem } from '@wheelhouse/contract/flows/check-steps'
+import { gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
 import { resourceRoutes } from '@wheelhouse/contract/system/resource'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
@@ -200,10 +201,13 @@ describe('what is wrong', () => {
     const { user } = await openFlow(
       { definition: [makeStep('goTo', 'a', { waypointId: 'away' })] },
       ([step]) => (step?.params.waypointId === 'away' ? [gone] : []),
+      undefined,
+      [on(gonePlaceRoutes.ofFlow, () => [{ placeId: 'away', name: 'Old gate' }])],
     )
     await waitFor(() => expect(row(0).textContent).toContain('no longer exists'))
     const waypoint = screen.getByRole('combobox', { name: /Waypoint/ })
-    within(waypoint).getByRole('option', { name: 'Deleted (away)' })
+    await within(waypoint).findByRole('option', { name: 'Deleted (Old gate)' })
+    expect(row(0).textContent).toContain('Deleted (Old gate)')
     await user.selectOptions(waypoint, 'Lobby')
     expect(row(0).textContent).not.toContain('Error')
   })

@@ -12,6 +12,7 @@ import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { callableServicesQuery } from '../callable-services.queries.ts'
 import { DryRunPane } from '../dry-run/dry-run-pane.tsx'
+import { useGonePlaces } from '../gone-places.queries.ts'
 import { TriggerSection } from '../triggers/trigger-section.tsx'
 import { AboutFlow } from './about-flow.tsx'
 import { type Catalogue, commandsQuery, toCatalogue } from './catalogue.queries.ts'
@@ -28,7 +29,7 @@ import { useProblems } from './problems/use-problems.ts'
 import { useFlowDraft } from './use-flow-draft.ts'
 import { useFlowForm } from './use-flow-form.ts'
 import { usePanes } from './use-panes.ts'
-import { useStepPlaces } from './way/use-step-places.ts'
+import { useCalledFlows, useStepPlaces } from './way/use-step-places.ts'
 
 type FlowEditorProps = {
   /** Left out, the flow is new. */
@@ -150,7 +151,7 @@ type EditingParts = Pick<FlowEditorProps, 'flow'> & {
 /** The form's steps as they are edited: where they lead, what is wrong with them, and their text. */
 function useEditing({ flow, form, floors, catalogue }: EditingParts) {
   const { values } = form.fields
-  const { called, ...places } = useStepPlaces({ ...values, floors })
+  const called = useCalledFlows(values.definition)
   const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
   const json = useJsonText(draft)
   const { problems, isFailed } = useProblems({
@@ -161,6 +162,11 @@ function useEditing({ flow, form, floors, catalogue }: EditingParts) {
     flowId: flow?.id ?? null,
     failure: form.failure,
   })
+  const gone = useGonePlaces(
+    flow?.id ?? null,
+    problems.some(({ code }) => code === 'gone'),
+  )
+  const places = useStepPlaces({ ...values, floors, called, gone })
   const isReadOnly = flow !== undefined && !flow.can.update && !flow.can.define
   const isUnread = json.issues.length > 0
   const editing: Editing = {

@@ -54,7 +54,9 @@ export function nameValue(
 
 function namePlace(known: Places['places'][PlaceFormat], id: string): string {
   if (known === null) return '…'
-  return known.find((place) => place.id === id)?.name ?? translate(flowEditorTexts, 'gone', { id })
+  const place = known.find((one) => one.id === id)
+  if (place !== undefined && place.isGone !== true) return place.name
+  return translate(flowEditorTexts, 'gone', { name: place?.name ?? id })
 }
 
 const lines = new WeakMap<Step, { command: unknown; context: WordContext; line: string }>()

@@ -2,7 +2,7 @@ import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { FloorPlans } from '../../../robots/robot-link/ways/floor-plans.ts'
-import { findGoneSteps } from '../../gone-places/find-gone-steps.ts'
+import { findGoneSteps, getPlaceId } from '../../gone-places/find-gone-steps.ts'
 import { listLastNames } from '../../gone-places/gone-places.store.ts'
 import { mapMaxAgeMs } from '../plan/plan-run.ts'
 import { judgesResult } from '../state/conditions.ts'
@@ -30,6 +30,6 @@ export async function findGonePlaces(
     level: judgesResult(next) ? 'warning' : 'error',
     stepId: step.id,
     stepName: step.name,
-    detail: names.get(step.id) ?? null,
+    detail: names.get(getPlaceId(step)) ?? null,
   }))
 }

@@ -16,7 +16,7 @@ import { asApiError } from '../../../kernel/server/api-error.ts'
 import { useStableValue } from '../../../kernel/shell/use-stable-value.ts'
 import { useLanguage } from '../../../kernel/words/texts.ts'
 import { floorMapQuery } from '../../../maps/maps.queries.ts'
-import { listMapPlaces, type Places, usePlaces } from '../../param-places.ts'
+import { listMapPlaces, type Place, type Places, usePlaces } from '../../param-places.ts'
 import type { Editing } from '../editing.ts'
 
 type Flow = {
@@ -24,6 +24,9 @@ type Flow = {
   buildingId: string
   definition: readonly Step[]
   floors: readonly { id: string; name?: string }[]
+  called: CalledFlows
+  /** What it leads to that is on no map any more. */
+  gone: readonly Place[]
 }
 type StepPlaces = Pick<Editing, 'places' | 'placesAt' | 'words' | 'wordsAt' | 'nameFloors'>
 
@@ -33,10 +36,12 @@ export function useStepPlaces({
   buildingId,
   definition,
   floors: known,
-}: Flow): StepPlaces & { called: CalledFlows } {
+  called,
+  gone,
+}: Flow): StepPlaces {
   const language = useLanguage()
-  const places = usePlaces({ floorId, buildingId })
-  const called = useCalledFlows(definition)
+  const current = usePlaces({ floorId, buildingId })
+  const places = useMemo(() => ({ ...current, places: addGone(current.places, gone) }), [current, gone])
   const found = useMemo(() => findStepFloors({ floorId, definition }, called), [floorId, definition, called])
   // Typing does not change the floors.
   const floors = useStableValue(found.floors, areSameFloors)
@@ -56,14 +61,14 @@ export function useStepPlaces({
         map,
         hasNoMap,
         mapFailure: isFailed ? { error: failure, onRetry } : null,
-        places: { ...places.places, ...listMapPlaces(map, hasNoMap) },
+        places: addGone({ ...places.places, ...listMapPlaces(map, hasNoMap) }, gone),
         isFailed: places.isFailed || isFailed,
       })
     }
     return new Map(
       [...all].map(([id, of]) => [id, { places: of, words: { language, places: of.places } }] as const),
     )
-  }, [floorId, places, ids, others, language])
+  }, [floorId, places, ids, others, language, gone])
   const at = useCallback((index: number) => byFloor.get(floors[index]?.[0] ?? ''), [byFloor, floors])
   const words = useMemo(
     () => ({
@@ -77,7 +82,6 @@ export function useStepPlaces({
   )
   const isStaying = floors.every((here) => here.every((id) => id === floorId))
   return {
-    called,
     places,
     words,
     placesAt: useCallback((index) => at(index)?.places ?? places, [at, places]),
@@ -110,8 +114,15 @@ function gather(all: readonly Places['places'][], own: Places['places']): Places
   return { ...own, ...Object.fromEntries(onMaps) }
 }
 
+/** Adds the names of places that are on no map any more. */
+function addGone(places: Places['places'], gone: readonly Place[]): Places['places'] {
+  if (gone.length === 0) return places
+  const { waypoint, route } = places
+  return { ...places, waypoint: waypoint && [...waypoint, ...gone], route: route && [...route, ...gone] }
+}
+
 /** The saved flows that steps call, recursively. What this person may not see is left out. */
-function useCalledFlows(steps: readonly Step[]): CalledFlows {
+export function useCalledFlows(steps: readonly Step[]): CalledFlows {
   const ids = useMemo(() => [...new Set(listCalls(steps))].toSorted(), [steps])
   const { data } = useQuery({
     queryKey: [flowRoutes.get.path, 'called', ids],
