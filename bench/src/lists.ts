@@ -5,12 +5,13 @@ import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { measureChangeShown } from './lists/change-shown.ts'
 import { type LongList, measurePages } from './lists/pages.ts'
+import { measureScreenChanges } from './lists/screen-changes.ts'
 import { measureScrolling } from './lists/scrolling.ts'
 import { seedLists } from './lists/seed-lists.ts'
 import { measureStart } from './lists/start.ts'
 import { measureThroughput } from './lists/throughput.ts'
 
-/** `npm run bench -- lists`: lists under load, deep pages and searches of a hundred thousand rows, scrolling, start. */
+/** `npm run bench -- lists`: lists under load, deep pages and searches of a hundred thousand rows, scrolling, going from screen to screen, start. */
 
 const rows = 100_000
 
@@ -68,6 +69,10 @@ const parts: Parts = {
   scrolling: async () => {
     const { browser, product, session } = await openStage()
     return measureScrolling(browser, { product, session, trials: pairs })
+  },
+  screens: async () => {
+    const { browser, product, session } = await openStage()
+    return measureScreenChanges(browser, { product, session, rounds: pairs })
   },
 }
 await runBench('lists', parts, options)

@@ -40,7 +40,7 @@ async function bench(): Promise<number> {
       '  link   memory, restart, messages, screens, consoles and large (ten thousand robots), script sizes; about fourteen minutes',
     )
     say(
-      '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, the start; about three minutes',
+      '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, screens (from one to the next), the start; about four minutes',
     )
     say('  map    model (ways, checks and imports), site (a thousand robots on the map); about two minutes')
     say(
