@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import type { CameraSource, StreamHandlers } from './camera-source.ts'
 import type { Peer } from './peer.ts'
-import { createVideoHost, type SignalUpBody, type VideoHost } from './video-host.ts'
+import type { SignalUpBody } from './signal-up.ts'
+import { createVideoHost, type VideoHost } from './video-host.ts'
 import type { WhipEvents } from './whip-peer.ts'
 
 type FakeRelay = { url: string; token: string; events: WhipEvents; pictures: number; closed: boolean }

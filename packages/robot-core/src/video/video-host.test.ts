@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import type { CameraSource, StreamHandlers } from './camera-source.ts'
 import type { Peer, PeerEvents } from './peer.ts'
-import { createVideoHost, maxViewers, type SignalUpBody, type VideoHost } from './video-host.ts'
+import type { SignalUpBody } from './signal-up.ts'
+import { createVideoHost, maxViewers, type VideoHost } from './video-host.ts'
 
 type FakePage = {
   events: PeerEvents

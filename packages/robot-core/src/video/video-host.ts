@@ -3,7 +3,6 @@ import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
-import type { RelayedCamera } from '@wheelhouse/contract/teleop/video-relay'
 import type { Clock } from '../clock.ts'
 import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from './camera-source.ts'
@@ -12,6 +11,7 @@ import { createPeer, type Peer, type PeerEvents, type PeerOptions } from './peer
 import type { PictureReader } from './picture-reader.ts'
 import { type CreateWhipPeer, createPublications } from './publications.ts'
 import { createSharedStreams } from './shared-streams.ts'
+import type { SignalUpBody } from './signal-up.ts'
 import { createViewer, type Viewer, type ViewerIdentity } from './viewer.ts'
 import { createVoice, type VoicePorts } from './voice.ts'
 
@@ -33,12 +33,6 @@ export type VideoHost = {
   encoders(): number
   close(): void
 }
-
-/** A message of topic `x-signal-up` without its header, which the link adds. */
-export type SignalUpBody =
-  | { readonly kind: 'answer'; readonly sessionId: string; readonly sdp: string }
-  | { readonly kind: 'closed'; readonly sessionId: string; readonly reason: string }
-  | { readonly kind: 'published'; readonly camera: RelayedCamera; readonly problem: string | null }
 
 type VideoHostPorts = {
   readonly clock: Clock
@@ -75,8 +69,9 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
   privacy.onChange(() => streams.forget())
   const voice = ports.voice === null ? null : createVoice(ports.clock, ports.voice)
   let videoMode: VideoMode | null = null
-  const publications = createPublications({ ...ports, streams, voice, videoMode: () => videoMode })
   let dropped = 0
+  const viewerPorts = { ...ports, streams, videoMode: () => videoMode, onDropped: () => void dropped++ }
+  const publications = createPublications({ ...viewerPorts, voice })
   let beats = 0
   let stopBeat: (() => void) | null = null
 
@@ -126,14 +121,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
       const peer = (ports.createPeer ?? createPeer)(offer, peerEvents, options)
       const { operatorId, name, mayStop } = offer.viewer
       const identity = { viewerId: sessionId, operatorId, name, mayStop }
-      const onDropped = () => void dropped++
-      const viewer = createViewer(peer, {
-        ...ports,
-        identity,
-        streams,
-        onDropped,
-        videoMode: () => videoMode,
-      })
+      const viewer = createViewer(peer, { ...viewerPorts, identity })
       viewers.set(sessionId, { viewer, publishUp })
       viewer.prepare(offer.slots ?? [])
       if (peer.hasAudio) voice?.join(peer)

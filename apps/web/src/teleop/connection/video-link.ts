@@ -69,10 +69,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     now.timers.push(setTimeout(() => lose(now), connectWithinMs))
     const sdp = await readOffer(now)
     if (attempt !== now) return
-    const { sessionId } = now
-    const wanted = { slots: [...choices], isDirect: ports.isDirect() }
-    const isSent = sdp !== null && ports.sendSignal({ kind: 'offer', sessionId, sdp, ...wanted })
-    if (!isSent) lose(now)
+    if (sdp === null || !sendOffer(ports, now, { sdp, slots: [...choices] })) lose(now)
   }
 
   function opened(now: Attempt): void {
@@ -121,9 +118,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       status.set('idle')
       return true
     },
-    onClosed(sessionId) {
-      if (attempt?.sessionId === sessionId) lose(attempt)
-    },
+    onClosed: (sessionId) => (attempt?.sessionId === sessionId ? lose(attempt) : undefined),
     canDrive: () => attempt?.control.readyState === 'open',
     sendDrive: (command) => send(attempt?.control, { t: 'drive', ...command }),
     chooseSlots(next) {
@@ -145,6 +140,15 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       status.set('idle')
     },
   }
+}
+
+/** @returns whether it was sent */
+function sendOffer(
+  ports: VideoLinkPorts,
+  { sessionId }: Attempt,
+  offer: { sdp: string; slots: SlotChoice[] },
+): boolean {
+  return ports.sendSignal({ kind: 'offer', sessionId, ...offer, isDirect: ports.isDirect() })
 }
 
 /** @returns whether the channel accepted it */
