@@ -63,7 +63,7 @@ export async function startTlsProxy(addresses: ProxyAddresses): Promise<TlsProxy
     HTTP_LISTEN: addresses.http,
     HTTPS_LISTEN: addresses.https,
     MQTTS_LISTEN: addresses.mqtts,
-    SERVERS: addresses.servers.map((server) => `server ${server};`).join(' '),
+    SERVERS: addresses.servers.map((server) => `server ${server} fail_timeout=1s;`).join(' '),
     BROKER_ADDRESS: addresses.broker,
   }
   const template = readFileSync(join(root, 'deploy/nginx/nginx.conf.template'), 'utf8')

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { ActionOutcome, Vehicle } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { StateFile } from '../state-file.ts'
-import { FetchError, type FetchFile } from './fetch-file.ts'
+import type { FetchFile } from './fetch-file.ts'
 import type { MapMemory, ZoneSetMessage } from './map-memory.ts'
 import { readMap } from './read-map.ts'
+import { retryFetch } from './retry-fetch.ts'
 import { toVehicleZones } from './vehicle-zones.ts'
 
 type Done = (outcome: ActionOutcome) => void
@@ -130,25 +131,21 @@ async function fetchZones(
   address: string,
   hash: string | null,
 ): Promise<ActionOutcome | { zones: Zone[] }> {
-  const file = await fetchAgain(means, address)
+  const file = await download(means, address)
   if ('ok' in file) return file
   const reading = await readMap({ bytes: file.bytes, hash })
   return 'fault' in reading ? refuse(reading.fault, faults[reading.fault]) : reading
 }
 
-async function fetchAgain(
+async function download(
   { fetchFile, clock }: FetchMeans,
   address: string,
 ): Promise<ActionOutcome | { bytes: Uint8Array }> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return { bytes: await fetchFile(address) }
-    } catch (error) {
-      const waitMs = error instanceof FetchError && error.mayPass ? retryAfterMs[attempt] : undefined
-      const words = error instanceof Error ? error.message : 'unknown'
-      if (waitMs === undefined) return refuse('noDownload', `The map could not be downloaded: ${words}`)
-      await new Promise<void>((resolve) => clock.after(waitMs, resolve))
-    }
+  try {
+    return { bytes: await retryFetch(() => fetchFile(address), { clock, retryAfterMs }) }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : 'unknown'
+    return refuse('noDownload', `The map could not be downloaded: ${words}`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { ActionOutcome, Vehicle } from '../adapter.ts'
 import type { SoftwareUpdate } from '../agent-machine.ts'
 import type { Clock } from '../clock.ts'
 import type { LinkAction } from '../link/link-order.ts'
-import { FetchError } from '../maps/fetch-file.ts'
+import { retryFetch } from '../maps/retry-fetch.ts'
 import { hashFile } from '../media/spool-files.ts'
 import { fetchSoftware } from './fetch-software.ts'
 
@@ -72,7 +72,7 @@ export function createSoftwareUpdater(parts: Parts): SoftwareUpdater {
     try {
       // Leftovers of another update are not the beginning of this file.
       await rm(means.path, { force: true })
-      await fetchAgain(url)
+      await retryFetch(() => fetchPart(url), { clock, retryAfterMs })
       if ((await hashFile(means.path)) === hash.toLowerCase()) return null
       return refuse('wrongHash', 'The file is not the one that was announced')
     } catch (error) {
@@ -81,15 +81,14 @@ export function createSoftwareUpdater(parts: Parts): SoftwareUpdater {
     }
   }
 
-  async function fetchAgain(url: string): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await fetchSoftware(url, means.path, closing.signal)
-      } catch (error) {
-        const waitMs = error instanceof FetchError && error.mayPass ? retryAfterMs[attempt] : undefined
-        if (waitMs === undefined || closing.signal.aborted) throw error
-        await new Promise<void>((resolve) => clock.after(waitMs, resolve))
-      }
+  async function fetchPart(url: string): Promise<void> {
+    closing.signal.throwIfAborted()
+    try {
+      await fetchSoftware(url, means.path, closing.signal)
+    } catch (error) {
+      // A download that was canceled is not tried again.
+      closing.signal.throwIfAborted()
+      throw error
     }
   }
 

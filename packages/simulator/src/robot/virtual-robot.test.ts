@@ -4,6 +4,7 @@ import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { ActionOutcome, VehicleActionType, VehicleEvent } from '@wheelhouse/robot-core/adapter'
 import { standing } from '@wheelhouse/robot-core/drive-guard'
 import { createManualClock, type ManualClock } from '@wheelhouse/robot-core/manual-clock'
+import { FetchError } from '@wheelhouse/robot-core/maps/fetch-file'
 import { makeTone } from '@wheelhouse/robot-core/sound/test-sound'
 import { describe, expect, it, vi } from 'vitest'
 import { createVirtualSpeaker } from '../sound/virtual-speaker.ts'
@@ -266,6 +267,17 @@ describe('actions and faults', () => {
     const { perform } = aRobot({ fetchSound })
     const { outcomes } = perform('speak', { text: 'Hello', soundLink: 'http://server/sound' })
     await vi.waitFor(() => expect(outcomes).toMatchObject([{ ok: false, error: 'F0001' }]))
+  })
+
+  it('fetches a sound again when a restarting server does not answer', async () => {
+    const away = new FetchError('The server answered 502', true)
+    const fetchSound = vi.fn(async () => makeTone(1)).mockRejectedValueOnce(away)
+    const { clock, robot, perform } = aRobot({ fetchSound })
+    perform('speak', { text: 'Hello', soundLink: 'http://server/sound' })
+    await vi.waitFor(() => {
+      clock.advance(500)
+      expect(robot.state().speaking).toBe('Hello')
+    })
   })
 
   describe('playing a sound file', () => {

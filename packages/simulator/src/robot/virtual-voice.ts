@@ -1,6 +1,7 @@
 import { speechSchema } from '@wheelhouse/contract/robots/speech'
 import { type Cancel, type Done, refuse } from '@wheelhouse/robot-core/end-action'
-import { FetchError, fetchFile } from '@wheelhouse/robot-core/maps/fetch-file'
+import { FetchError, type FetchFile, fetchFile } from '@wheelhouse/robot-core/maps/fetch-file'
+import { retryFetch } from '@wheelhouse/robot-core/maps/retry-fetch'
 import { makeChime } from '@wheelhouse/robot-core/sound/chime'
 import { SoundError } from '@wheelhouse/robot-core/sound/decode-sound'
 import { createMediaSounds } from '@wheelhouse/robot-core/sound/media-sounds'
@@ -21,12 +22,17 @@ const mediaSchema = z.object({
   repeat: z.int().min(1).max(10).default(1),
 })
 
+/** Milliseconds before each further try of a download: what is said much later helps nobody. */
+const retryAfterMs = [500, 1_000, 2_000]
+
 /** What the loudspeaker plays: a spoken text, or something else. */
 type Playing = { readonly text: string | null; readonly repeat: number }
 
 /** The virtual robot's voice: one text or sound at a time, for as long as it lasts. */
 export function createVirtualVoice(parts: VirtualParts) {
-  const { clock, world, speaker = createVirtualSpeaker(clock), fetchSound = fetchFile } = parts.options
+  const { clock, world, speaker = createVirtualSpeaker(clock) } = parts.options
+  const fetchOnce = parts.options.fetchSound ?? fetchFile
+  const fetchSound: FetchFile = (address) => retryFetch(() => fetchOnce(address), { clock, retryAfterMs })
   const loadMedia = createMediaSounds(fetchSound, parts.options.decoderPath ?? null)
   let endSound: Done | null = null
 

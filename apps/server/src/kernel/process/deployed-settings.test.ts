@@ -36,6 +36,11 @@ it.each(composes)(
   },
 )
 
+it('nginx tries each of several servers again after a second, so a rolling restart never leaves it without one', () => {
+  const servers = find(read('deploy/compose.many.yaml'), /server (server-\d[^;]*);/g)
+  expect(servers).toEqual([1, 2, 3].map((number) => `server-${number}:8080 fail_timeout=1s`))
+})
+
 it('each setting is in the table of docs/operations.md', () => {
   const [table = ''] = readFileSync(join(root, 'docs/operations.md'), 'utf8').split('## Ports')
   // Of partners one line tells of all; the folder of the console is for our own starters.
