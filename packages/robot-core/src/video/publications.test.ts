@@ -100,9 +100,9 @@ function picture(key: boolean): void {
 }
 
 /** Moves time on while the server repeats its order. */
-function keep(ms: number): void {
+function keep(ms: number, change: Parameters<typeof order>[0] = {}): void {
   for (let passed = 0; passed < ms; passed += 1_000) {
-    order()
+    order(change)
     clock.advance(1_000)
   }
 }
@@ -168,6 +168,15 @@ describe('what is published', () => {
     picture(true)
     clock.advance(publishForMs - 500)
     expect(Math.max(...rungs.map(({ kbps }) => kbps))).toBeLessThanOrEqual(videoPresets.low.kbps)
+  })
+
+  test('is as good as the best order in force, because servers do not know of each other', () => {
+    order()
+    relays[0]?.events.onOpen()
+    keep(publishForMs - 1_000, { preset: 'low' })
+    expect(rungs.every(({ kbps }) => kbps > videoPresets.low.kbps)).toBe(true)
+    keep(2_000, { preset: 'low' })
+    expect(rungs.at(-1)?.kbps).toBe(videoPresets.low.kbps)
   })
 
   test('is masked as a policy for what is watched demands', () => {

@@ -1,5 +1,5 @@
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
-import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
+import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/video-mode'
 import type { RelayedCamera } from '@wheelhouse/contract/teleop/video-relay'
 import type { Clock } from '../clock.ts'
 import type { CameraSource } from './camera-source.ts'
@@ -82,14 +82,21 @@ function createPublication(ports: PublicationPorts) {
   const { clock } = ports
   let order: Order | null = null
   let report: (message: SignalUpBody) => void = () => undefined
-  let until = 0
+  /** Until when each quality is ordered: several servers each order the best that their own pages want. */
+  const ordered = new Map<VideoMode, number>()
   let connection: ReturnType<typeof connect> | null = null
   let retryAt = Number.NEGATIVE_INFINITY
 
+  /** @returns the best quality that an order still in force wants */
+  function findPreset(): VideoMode | undefined {
+    return videoModes.findLast((mode) => (ordered.get(mode) ?? 0) > clock.tick())
+  }
+
   /** Each order brings a fresh token, for when the connection is lost. */
   function tend(): void {
-    if (order === null) return
-    if (connection !== null) return connection.show(order)
+    const preset = findPreset()
+    if (order === null || preset === undefined) return
+    if (connection !== null) return connection.show({ ...order, preset })
     if (clock.tick() < retryAt) return
     retryAt = clock.tick() + retryEveryMs
     const { camera } = order
@@ -97,18 +104,18 @@ function createPublication(ports: PublicationPorts) {
       if (problem !== null) connection = null
       report({ kind: 'published', camera, problem })
     })
-    connection.show(order)
+    connection.show({ ...order, preset })
   }
 
   return {
     order(next: Order, publishUp: (message: SignalUpBody) => void): void {
       order = next
       report = publishUp
-      until = clock.tick() + next.forMs
+      ordered.set(next.preset, clock.tick() + next.forMs)
       tend()
     },
     tend,
-    isOver: () => clock.tick() >= until,
+    isOver: () => findPreset() === undefined,
     close(): void {
       connection?.close()
       connection = null
