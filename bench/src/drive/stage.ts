@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
 import { revisionSchema, rowSchema, signInToApi } from '../kernel/api.ts'
-import { launchBrowser, openWindow, signIn, type WarmSession } from '../kernel/browser.ts'
+import { launchBrowser, openWindow, signIn, viewport, type WarmSession } from '../kernel/browser.ts'
 import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
 import { accounts, type Product, startProduct, temporaryFolder } from '../kernel/product.ts'
@@ -70,6 +70,20 @@ export async function openRobotScreen(stage: Stage, script?: () => void): Promis
   await page.addInitScript(installDriveProbe)
   await page.addInitScript(installPictureProbe)
   await page.goto(path)
+  await page.waitForFunction(() => globalThis.benchProbe.pictures.length > 1)
+  return page
+}
+
+/** Opens a page with nothing but the peer's picture in a window of its own, with the probe. Close the page's context when done. */
+export async function openBarePage(stage: Stage): Promise<Page> {
+  const window = await stage.browser.newContext({ viewport })
+  const page = await window.newPage()
+  await page.exposeFunction('benchAnswer', (offer: string) => stage.robot.ask('bareAnswer', offer))
+  await page.addInitScript(installDriveProbe)
+  await page.addInitScript(installPictureProbe)
+  const body = `<!doctype html><body><script>void (${connectBarePage.toString()})()</script>`
+  await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(new URL('/bare', stage.product.ready.url).href)
   await page.waitForFunction(() => globalThis.benchProbe.pictures.length > 1)
   return page
 }

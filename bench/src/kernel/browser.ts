@@ -37,6 +37,8 @@ export async function signIn(browser: Browser, product: Product, loginId: string
   return session
 }
 
+export const viewport = { width: 1360, height: 900 }
+
 /** A window with an existing session. */
 export function openWindow(
   browser: Browser,
@@ -47,7 +49,7 @@ export function openWindow(
     baseURL: product.ready.url,
     storageState: session,
     locale: 'en-US',
-    viewport: { width: 1360, height: 900 },
+    viewport,
   })
 }
 

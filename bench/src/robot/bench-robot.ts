@@ -126,10 +126,11 @@ const handlers = {
     return bare.answer(offer)
   },
   /** Starts or ends the peer's pictures. @returns milliseconds that drawing one took */
-  setBareVideo(rung: VideoRung | null): number {
+  async setBareVideo(rung: VideoRung | null): Promise<number> {
     const drawnIn = stopBareCamera()
     const map = robot?.scene.map()
-    if (rung === null || map === null || map === undefined || bare === null) return drawnIn
+    if (rung === null || map === null || map === undefined) return drawnIn
+    bare ??= await createBarePeer(() => clock.tick())
     bare.restart()
     const workerData: BareCameraSettings = { encoderPath, rtpPort: bare.rtpPort, rung, map }
     const worker = new Worker(new URL('./bare-camera.ts', import.meta.url), { workerData })
