@@ -1,7 +1,7 @@
 import type { Text } from '../kernel/define-texts.ts'
 
 /** What is wrong with readings of devices that a program sends: a part of `forms.ts`. */
-export const findDeviceIssues = {
+export const deviceIssueTexts = {
   'profile.path': {
     ja: '「$.data[0].temp」のように入力してください。',
     en: 'Enter a path such as “$.data[0].temp”.',

@@ -1,7 +1,7 @@
 import type { Text } from '../kernel/define-texts.ts'
 
 /** What forms say of commands of the catalogue: a part of `forms.ts`. */
-export const findCommandIssues = {
+export const commandIssueTexts = {
   'code.invalid': {
     ja: '英字で始め、半角の英数字と「_」「.」「-」で入力してください。',
     en: 'Begin with a letter, and use only letters, digits and the characters _ . -',

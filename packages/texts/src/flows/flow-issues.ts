@@ -61,7 +61,7 @@ const steps = {
 } satisfies Record<`step.${ErrorOfStep | OfButton}`, Text>
 
 /** What forms say of flows: a part of `forms.ts`. */
-export const findFlowIssues = {
+export const flowIssueTexts = {
   ...steps,
   'json.inexact': {
     ja: '正確に保存できない大きな数値です。引用符で囲んで文字列にしてください。',

@@ -1,7 +1,7 @@
 import type { Text } from '../kernel/define-texts.ts'
 
 /** What forms say of questions and answers: a part of `forms.ts`. */
-export const findGuideIssues = {
+export const guideIssueTexts = {
   'knowledge.oneWord': {
     ja: '同義語は2語以上を入力してください。',
     en: 'Enter at least two words that mean the same.',

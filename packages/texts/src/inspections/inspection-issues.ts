@@ -1,7 +1,7 @@
 import type { Text } from '../kernel/define-texts.ts'
 
 /** What forms say of check items, threshold rules and behaviour detection: a part of `forms.ts`. */
-export const findInspectionIssues = {
+export const inspectionIssueTexts = {
   'checkItem.otherEditor': {
     ja: '点検対象に合わない設定です。もう一度設定してください。',
     en: 'This does not fit what is inspected. Set it up again.',

@@ -1,10 +1,14 @@
-import { findDeviceIssues } from '../devices/device-issues.ts'
-import { findCommandIssues } from '../flows/command-issues.ts'
-import { findFlowIssues } from '../flows/flow-issues.ts'
-import { findGuideIssues } from '../guide/guide-issues.ts'
-import { findInspectionIssues } from '../inspections/inspection-issues.ts'
-import { findScheduleIssues } from '../schedules/schedule-issues.ts'
-import { findServiceIssues } from '../system/service-issues.ts'
+import { accountIssueTexts } from '../account/account-issues.ts'
+import { deviceIssueTexts } from '../devices/device-issues.ts'
+import { commandIssueTexts } from '../flows/command-issues.ts'
+import { flowIssueTexts } from '../flows/flow-issues.ts'
+import { guideIssueTexts } from '../guide/guide-issues.ts'
+import { inspectionIssueTexts } from '../inspections/inspection-issues.ts'
+import { mapIssueTexts } from '../maps/map-issues.ts'
+import { organizationIssueTexts } from '../organizations/organization-issues.ts'
+import { robotIssueTexts } from '../robots/robot-issues.ts'
+import { scheduleIssueTexts } from '../schedules/schedule-issues.ts'
+import { serviceIssueTexts } from '../system/service-issues.ts'
 import { defineTexts } from './define-texts.ts'
 
 /** What forms say, whatever they are about. Issues are named after the contract's codes. */
@@ -116,11 +120,6 @@ export const formTexts = defineTexts('forms', {
     en: 'There are too many fields. Use a simpler structure.',
   },
   'moment.invalid': { ja: '有効な日時を入力してください。', en: 'Enter a valid date and time.' },
-  'organization.otherName': { ja: '組織名が一致しません。', en: 'The name does not match the organisation.' },
-  'linkage.idInvalid': {
-    ja: '「.」または「..」だけのIDは使用できません。',
-    en: 'An ID cannot consist of dots alone.',
-  },
   'email.invalid': {
     ja: 'メールアドレスの形式で入力してください。',
     en: 'Enter an e-mail address.',
@@ -141,10 +140,6 @@ export const formTexts = defineTexts('forms', {
     ja: '緯度と経度は両方入力してください。',
     en: 'Enter both latitude and longitude, or neither.',
   },
-  'phone.invalid': {
-    ja: '電話番号の形式で入力してください（例：090-1234-5678）。',
-    en: 'Enter a phone number, for instance +81 90 1234 5678.',
-  },
   'choice.required': { ja: '選択してください。', en: 'Choose one.' },
   'number.invalid': { ja: '数値で入力してください。', en: 'Enter a number.' },
   'list.tooFew': { ja: '{{min}}つ以上選択してください。', en: 'Choose at least {{min}}.' },
@@ -156,50 +151,6 @@ export const formTexts = defineTexts('forms', {
     ja: 'ファイルが大きすぎます。{{max}} MBまでです。',
     en: 'The file is too large: at most {{max}} MB.',
   },
-  'map.badDescription': {
-    ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
-    en: 'This cannot be read as a map description (YAML). Check resolution and origin as well.',
-  },
-  'map.badBuilding': {
-    ja: 'Open-RMFの建物ファイルとして読み取れません。内容を確認してください。',
-    en: 'This cannot be read as an Open-RMF building file. Check its contents.',
-  },
-  'map.badLayout': {
-    ja: 'レイアウトファイル（VDMA LIF）として読み取れません。',
-    en: 'This cannot be read as a layout (VDMA LIF).',
-  },
-  'map.badGraph': {
-    ja: 'Nav2の経路グラフ（GeoJSON）として読み取れません。座標系が「map」のファイルを選択してください。',
-    en: 'This cannot be read as a Nav2 route graph (GeoJSON) in the frame “map”.',
-  },
-  'map.badDocument': {
-    ja: 'Wheelhouseの地図として読み取れません。この画面から書き出したJSONファイルを選択してください。',
-    en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from this page.',
-  },
-  'map.turnedOrigin': {
-    ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
-    en: 'A map with a rotated origin cannot be used. Set the third value of origin to 0.',
-  },
-  'map.otherPicture': {
-    ja: '設定ファイル（YAML）に書かれている画像ではありません。',
-    en: 'This is not the image named in the description (YAML).',
-  },
-  'map.badImage': {
-    ja: '地図の画像（PGM・PNG）として読み取れません。',
-    en: 'This cannot be read as a map image (PGM or PNG).',
-  },
-  'map.tooLarge': {
-    ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
-    en: 'The map is too large: at most 25 million pixels and 1,000 m on each side.',
-  },
-  'map.noResolution': {
-    ja: '解像度（1画素の長さ）が分かりません。設定ファイル（YAML）を選ぶか、解像度を入力してください。',
-    en: 'The resolution (the length of a pixel) is unknown. Choose the description (YAML) as well, or enter the resolution.',
-  },
-  'map.badPlace': {
-    ja: 'この位置と大きさでは地図に置けません。2点を離して選び直すか、数値を確認してください。',
-    en: 'It cannot be placed on the map like this. Choose two points that are farther apart, or check the numbers.',
-  },
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
     en: 'The file is no longer available. Upload it again.',
@@ -207,20 +158,6 @@ export const formTexts = defineTexts('forms', {
   'anonymize.tooLong': {
     ja: 'システム構成値で決められた長さを超えています。短くしてください。',
     en: 'This is longer than the system parameters allow.',
-  },
-  'onCall.nobody': { ja: '担当者を1人以上追加してください。', en: 'Add at least one person.' },
-  'onCall.sameTwice': { ja: '同じ人が2回入っています。', en: 'Somebody is listed twice.' },
-  'onCall.cannotSee': {
-    ja: 'この建物を担当できない人が含まれています。外すか、別の人に替えてください。',
-    en: 'Somebody listed cannot see this building. Remove or replace them.',
-  },
-  'onCall.exceptionEnds': {
-    ja: '終了は開始より後の日時にしてください。',
-    en: 'The end must be after the start.',
-  },
-  'onCall.exceptionsOverlap': {
-    ja: 'この期間には、ほかの代理がすでに登録されています。',
-    en: 'Somebody else already stands in during this time.',
   },
   'anonymizePolicy.disabled': {
     ja: '有効な匿名化ポリシーを選んでください。',
@@ -290,15 +227,6 @@ export const formTexts = defineTexts('forms', {
     ja: 'テンプレートはExcel形式で出力するときだけ使用できます。',
     en: 'A template can be used for Excel only.',
   },
-  'serialNumber.characters': {
-    ja: '半角の英数字とハイフン（-）で入力してください。',
-    en: 'Use letters, digits and hyphens only.',
-  },
-  'serialNumber.taken': {
-    ja: 'このシリアル番号のロボットはすでに登録されています。',
-    en: 'A robot with this serial number is already registered.',
-  },
-  'hwRevision.invalid': { ja: '3桁以内の数字で入力してください。', en: 'Use digits only, at most three.' },
   'topicLevel.characters': {
     ja: '半角の英数字と「_」「.」「-」で入力してください。',
     en: 'Use only letters, digits and the characters _ . -',
@@ -311,120 +239,17 @@ export const formTexts = defineTexts('forms', {
     ja: '選択した建物のフロアを選んでください。',
     en: 'Choose a floor of the chosen building.',
   },
-  'joint.missing': { ja: 'この関節の値がありません。', en: 'The value of this joint is missing.' },
-  'joint.outOfReach': { ja: 'アームの可動範囲を超えています。', en: 'This is beyond the limits of the arm.' },
-  'joint.notOfArm': { ja: 'このアームにはない関節です。', en: 'The arm has no such joint.' },
-  'pose.inNetwork': {
-    ja: 'ポーズネットワークで使用されているため、変更できません。先にネットワークから外してください。',
-    en: 'A pose network uses this pose. Remove the pose from the network first.',
-  },
-  'pose.notInOrganization': {
-    ja: '選択した組織のポーズではありません。',
-    en: 'This is not a pose of the chosen organisation.',
-  },
-  'pose.notInBuilding': {
-    ja: '選択した建物では使用できないポーズです。',
-    en: 'This pose is for another building.',
-  },
-  'pose.otherArm': { ja: '選択したアームのポーズではありません。', en: 'This pose is for another arm.' },
-  'pose.disabled': { ja: '無効なポーズは追加できません。', en: 'A disabled pose cannot be added.' },
-  'network.samePoseTwice': { ja: '同じポーズが2回選択されています。', en: 'The pose was chosen twice.' },
-  'network.unreachable': {
-    ja: '開始ポーズからこのポーズへの経路がありません。',
-    en: 'This pose cannot be reached from the start pose.',
-  },
-  'network.unknownStart': {
-    ja: '選択したポーズの中から開始ポーズを選んでください。',
-    en: 'Choose one of the poses as the start pose.',
-  },
-  'network.selfEdge': {
-    ja: '移動元と移動先が同じです。',
-    en: 'A transition must lead to another pose.',
-  },
-  'network.unknownPose': {
-    ja: 'ネットワークに含まれないポーズです。',
-    en: 'One of these poses is not in the network.',
-  },
-  'network.sameEdgeTwice': {
-    ja: '同じ移動元と移動先の組み合わせがすでにあります。',
-    en: 'This transition already exists.',
-  },
-  'robotGroup.notInBuilding': {
-    ja: '選択した建物のグループを選んでください。',
-    en: 'Choose a group of the chosen building.',
-  },
-  'password.required': { ja: '現在のパスワードを入力してください。', en: 'Enter your current password.' },
-  'password.same': {
-    ja: '現在と異なるパスワードを設定してください。',
-    en: 'Choose a password other than the current one.',
-  },
-  'authMode.unavailable': {
-    ja: 'この認証方法はまだ利用できません。先に必要な設定をしてください。',
-    en: 'This sign-in method is not available yet. Complete its setup first.',
-  },
   'period.invalid': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
-  'phone.neededForCode': {
-    ja: 'SMS認証を使用しているため、電話番号は削除できません。',
-    en: 'Codes by SMS need this number. Choose another sign-in method first.',
-  },
   'email.taken': {
     ja: 'このメールアドレスはすでに使用されています。',
     en: 'This e-mail address is already in use.',
-  },
-  'password.wrong': { ja: '現在のパスワードが違います。', en: 'The current password is wrong.' },
-  'code.wrong': {
-    ja: 'コードが違います。もう一度確認してください。',
-    en: 'Wrong code. Check it and try again.',
-  },
-  'code.digits': { ja: '6桁の数字を入力してください。', en: 'Enter the 6 digits.' },
-  'password.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
-  'password.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
-  'password.lettersAndDigits': {
-    ja: '英字と数字の両方を含めてください。',
-    en: 'Use both letters and digits.',
-  },
-  'password.classes': {
-    ja: '英大文字、英小文字、数字、記号のうち3種類以上を含めてください。',
-    en: 'Use at least three of: upper case, lower case, digits, symbols.',
-  },
-  'password.containsLoginId': {
-    ja: 'ログインIDを含むパスワードは使用できません。',
-    en: 'The password must not contain your login ID.',
-  },
-  'password.common': {
-    ja: '推測されやすいパスワードです。別のものにしてください。',
-    en: 'This password is too easy to guess. Choose another.',
   },
   'value.taken': {
     ja: 'この値はすでに使用されています。',
     en: 'This value is already in use.',
   },
   'name.taken': { ja: 'この名前はすでに使用されています。', en: 'This name already exists.' },
-  'organization.parentType': {
-    ja: '代理店またはスーパーバイザーの組織を選んでください。',
-    en: 'Choose an agent or a supervisor.',
-  },
-  'organization.circle': {
-    ja: 'この組織の下にある組織は選択できません。',
-    en: 'This organisation is below the one you are editing.',
-  },
-  'organization.hasChildren': {
-    ja: '下位の組織があるため、代理店またはスーパーバイザー以外には変更できません。',
-    en: 'It has organisations below it, so it must stay an agent or supervisor.',
-  },
-  'organization.own': {
-    ja: '自分が所属する組織は無効にできません。',
-    en: 'You cannot disable your own organisation.',
-  },
   'moment.past': { ja: '現在より後の日時を入力してください。', en: 'Choose a date and time in the future.' },
-  'term.versionTaken': {
-    ja: 'この文書には、同じ版がすでにあります。',
-    en: 'This version of the document already exists.',
-  },
-  'contract.exists': {
-    ja: 'この組織の契約はすでに登録されています。',
-    en: 'This organisation already has a contract.',
-  },
   'building.notInOrganization': {
     ja: '選択した組織の建物を選んでください。',
     en: 'Choose a building of the chosen organisation.',
@@ -463,12 +288,15 @@ export const formTexts = defineTexts('forms', {
     ja: 'HTTPヘッダーとして使用できない文字または名前です。',
     en: 'This cannot be used in an HTTP header.',
   },
-  'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
-  ...findCommandIssues,
-  ...findDeviceIssues,
-  ...findGuideIssues,
-  ...findInspectionIssues,
-  ...findScheduleIssues,
-  ...findFlowIssues,
-  ...findServiceIssues,
+  ...mapIssueTexts,
+  ...robotIssueTexts,
+  ...accountIssueTexts,
+  ...organizationIssueTexts,
+  ...commandIssueTexts,
+  ...deviceIssueTexts,
+  ...guideIssueTexts,
+  ...inspectionIssueTexts,
+  ...scheduleIssueTexts,
+  ...flowIssueTexts,
+  ...serviceIssueTexts,
 })

@@ -1,0 +1,49 @@
+import type { Text } from '../kernel/define-texts.ts'
+
+/** What forms say of maps and their files: a part of `forms.ts`. */
+export const mapIssueTexts = {
+  'map.badDescription': {
+    ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
+    en: 'This cannot be read as a map description (YAML). Check resolution and origin as well.',
+  },
+  'map.badBuilding': {
+    ja: 'Open-RMFの建物ファイルとして読み取れません。内容を確認してください。',
+    en: 'This cannot be read as an Open-RMF building file. Check its contents.',
+  },
+  'map.badLayout': {
+    ja: 'レイアウトファイル（VDMA LIF）として読み取れません。',
+    en: 'This cannot be read as a layout (VDMA LIF).',
+  },
+  'map.badGraph': {
+    ja: 'Nav2の経路グラフ（GeoJSON）として読み取れません。座標系が「map」のファイルを選択してください。',
+    en: 'This cannot be read as a Nav2 route graph (GeoJSON) in the frame “map”.',
+  },
+  'map.badDocument': {
+    ja: 'Wheelhouseの地図として読み取れません。この画面から書き出したJSONファイルを選択してください。',
+    en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from this page.',
+  },
+  'map.turnedOrigin': {
+    ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
+    en: 'A map with a rotated origin cannot be used. Set the third value of origin to 0.',
+  },
+  'map.otherPicture': {
+    ja: '設定ファイル（YAML）に書かれている画像ではありません。',
+    en: 'This is not the image named in the description (YAML).',
+  },
+  'map.badImage': {
+    ja: '地図の画像（PGM・PNG）として読み取れません。',
+    en: 'This cannot be read as a map image (PGM or PNG).',
+  },
+  'map.tooLarge': {
+    ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
+    en: 'The map is too large: at most 25 million pixels and 1,000 m on each side.',
+  },
+  'map.noResolution': {
+    ja: '解像度（1画素の長さ）が分かりません。設定ファイル（YAML）を選ぶか、解像度を入力してください。',
+    en: 'The resolution (the length of a pixel) is unknown. Choose the description (YAML) as well, or enter the resolution.',
+  },
+  'map.badPlace': {
+    ja: 'この位置と大きさでは地図に置けません。2点を離して選び直すか、数値を確認してください。',
+    en: 'It cannot be placed on the map like this. Choose two points that are farther apart, or check the numbers.',
+  },
+} as const satisfies Record<string, Text>
