@@ -1,14 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { emptyMap, mapDocumentSchema, type Point } from '@wheelhouse/contract/maps/map-document'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeSchema } from '../../testing/describe-schema.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { dbTypesFile, describeDatabase } from './describe-database.ts'
-import { migrate } from './migrate.ts'
+import { merged, migrate } from './migrate.ts'
 
 let test: TestDatabase
 let folder: string
@@ -59,112 +60,58 @@ it('has a current file of table types', async () => {
   expect(await readFile(dbTypesFile, 'utf8')).toBe(await describeDatabase(test.db))
 })
 
+const all = new URL('../../migrations/', import.meta.url)
+
 /** The database as it was before a migration. */
 async function runBefore(number: string): Promise<void> {
-  const all = new URL('../../migrations/', import.meta.url)
   const before = (await readdir(all)).filter((name) => name < number)
   for (const name of before) await copyFile(new URL(name, all), join(folder, name))
   await run()
 }
 
-it('takes what waits and what was sent along into the one queue (0110)', async () => {
-  await runBefore('0110')
-  await sql`
-    with place as (insert into organizations (name, level, created_at, updated_at) values ('A', 1, now(), now()) returning id),
-    target as (insert into notification_targets (organization_id, type, level, created_at, updated_at)
-      select id, 6, 0, now(), now() from place returning id),
-    hook as (insert into webhooks (organization_id, name, type, url, auth, headers, events, created_at, updated_at)
-      select id, 'Hook', 0, 'https://a.example', 'none', '[]', '[]', now(), now() from place returning id),
-    mail as (insert into outgoing_messages (channel, recipient, subject, body, status, created_at, next_try_at)
-      values ('mail', 'a@test.example', 'Code', '123456', 'queued', now(), now()),
-             ('sms', '+81', '', null, 'failed', now(), null)),
-    told as (insert into notification_deliveries
-        (target_id, event_id, dedupe_key, level, message, status, created_at, next_try_at)
-      select id, n, 'k', 9, '{"title": "Stop"}', n, now(), now() from target, unnest(array['queued', 'sent']) n)
-    insert into webhook_deliveries (webhook_id, event_id, event_type, event, status, created_at, next_try_at, failure)
-      select id, n, 'test', '{"id": "e"}', n, now(), now(), 'timeout' from hook, unnest(array['queued', 'failed']) n`.execute(
-    test.db,
-  )
+/** The files that `0001-schema.sql` replaced, as they were; `null` where the history is not here. */
+function readMergedFiles(): { name: string; text: string }[] | null {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: all, encoding: 'utf8', stdio: 'pipe' })
+  try {
+    const names = git('ls-tree', '--name-only', merged.lastCommit, './').split('\n')
+    return names
+      .filter((name) => name.endsWith('.sql') && name <= `${merged.last}.sql`)
+      .map((name) => ({ name, text: git('show', `${merged.lastCommit}:./${name}`) }))
+  } catch {
+    return null
+  }
+}
+
+it('makes of an installation of before the merged files what it makes of an empty database', async (context) => {
+  const files = readMergedFiles()
+  context.skip(files === null, 'the history of the repository is not here')
+  for (const { name, text } of files ?? []) await write(name, text)
+  await run()
   await migrate(test.db, fakeClock())
-  const { rows } = await sql<object>`
-    select kind, status, coalesce(subject, event_type) as says, content, failure from deliveries order by kind, status`.execute(
-    test.db,
-  )
-  expect(rows).toEqual([
-    { kind: 'mail', status: 'queued', says: 'Code', content: '123456', failure: null },
-    { kind: 'notification', status: 'queued', says: 'Stop', content: '{"title": "Stop"}', failure: null },
-    { kind: 'notification', status: 'sent', says: 'Stop', content: null, failure: null },
-    { kind: 'sms', status: 'failed', says: '', content: null, failure: null },
-    { kind: 'webhook', status: 'failed', says: 'test', content: null, failure: 'timeout' },
-    { kind: 'webhook', status: 'queued', says: 'test', content: '{"id": "e"}', failure: 'timeout' },
-  ])
+  const fresh = await createTestDatabase({ migrated: false })
+  try {
+    await migrate(fresh.db, fakeClock())
+    expect(files).toHaveLength(114)
+    expect(await describeSchema(test.db)).toEqual(await describeSchema(fresh.db))
+  } finally {
+    await fresh.drop()
+  }
 })
 
-it('makes maps of today of those of before, and their first revision (0112)', async () => {
-  await runBefore('0112')
-  const polygon: Point[] = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-  ]
-  const waypoint = { id: 'origin', no: 0, name: 'Origin', type: 0, x: 1, y: 1, theta: 0 }
-  const wall = { points: polygon.slice(1), height: 2 }
-  const zone = (id: string, kind: string, more = {}) => ({ id, name: '', kind, polygon, ...more })
-  const cells = { resolution: 0.5, origin: [0, 0], width: 2, height: 2, occupied: [[0, 0, 1]] }
-  const map = {
-    schema: 2,
-    revision: 3,
-    bounds: { min: [0, 0], max: [10, 8] },
-    walls: [wall, wall],
-    doors: [{ id: 'door', name: '', from: [0, 0], to: [1, 0], kind: 'sliding' }],
-    lifts: [{ id: 'lift', name: 'A', polygon, door: [polygon[0], polygon[1]] }],
-    rooms: [],
-    fixtures: [],
-    waypoints: [waypoint],
-    edges: [],
-    zones: [zone('k', 'keepout'), zone('s', 'speed', { maxSpeed: 0.4 }), zone('t', 'speed')],
-    occupancy: cells,
-  }
-  await sql`
-    with place as (insert into organizations (name, level, created_at, updated_at) values ('A', 1, now(), now()) returning id),
-    site as (insert into buildings (name, organization_id, created_at, updated_at) select 'B', id, now(), now() from place returning id),
-    level as (insert into floors (name, building_id, type, index, created_at, updated_at)
-      select n::text, id, 1, n, now(), now() from site, generate_series(1, 2) n returning id, index)
-    insert into floor_maps (floor_id, revision, document, updated_at)
-      select id, 3, case index when 1 then ${JSON.stringify(map)}::jsonb
-        else ${JSON.stringify({ ...map, walls: [], zones: [], occupancy: null })}::jsonb end, now() from level`.execute(
+it('opens data that has the last of the merged files, and refuses data that has only some of them', async () => {
+  await runBefore('0375')
+  await sql`insert into schema_migrations values ('0001-audit', 'x', now())`.execute(test.db)
+  const open = () => migrate(test.db, fakeClock())
+  await sql`update schema_migrations set name = '0360-earlier', checksum = 'x' where name = ${merged.into}`.execute(
     test.db,
   )
-  await migrate(test.db, fakeClock())
-  const { rows } = await sql<{ document: unknown; kept: unknown }>`
-    select m.document, r.document as kept from floor_maps m join floor_map_revisions r using (floor_id, revision)
-      join floors f on f.id = m.floor_id order by f.index`.execute(test.db)
-  const on = { status: 1, windows: [] }
-  const expected = mapDocumentSchema.parse({
-    ...emptyMap,
-    revision: 3,
-    bounds: { min: [0, 0], max: [10, 8] },
-    occupancy: { ...cells, unknown: [] },
-    walls: [
-      { id: 'wall1', ...wall },
-      { id: 'wall2', ...wall },
-    ],
-    doors: [{ ...map.doors[0], device: '' }],
-    lifts: [{ ...map.lifts[0], bank: '' }],
-    waypoints: [{ ...waypoint, status: 1, note: '' }],
-    zones: [
-      { ...zone('k', 'keepout'), ...on, limit: null },
-      { ...zone('s', 'speed'), ...on, limit: { unit: 'mps', value: 0.4 } },
-      { ...zone('t', 'speed'), ...on, limit: { unit: 'percent', value: 100 } },
-    ],
-  })
-  expect(rows).toEqual([
-    { document: expected, kept: expected },
-    {
-      document: { ...expected, walls: [], zones: [], occupancy: null },
-      kept: { ...expected, walls: [], zones: [], occupancy: null },
-    },
-  ])
+  await expect(open()).rejects.toThrow(/before 2026-11-26 \(its newest migration is "0360-earlier"\)/)
+  await sql`update schema_migrations set name = ${merged.last} where name = '0360-earlier'`.execute(test.db)
+  await open()
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+    test.db,
+  )
+  expect(rows.map(({ name }) => `${name}.sql`)).toEqual(await readdir(all))
 })
 
 it('keeps the protection of recordings that a person gave, and no robot’s (0380)', async () => {

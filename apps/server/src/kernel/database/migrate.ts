@@ -10,11 +10,17 @@ export const migrationLock = 7_460_001
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
+/** The first 114 files are one by now (docs/decisions/0106-one-first-migration.md). */
+export const merged = { into: '0001-schema', last: '0370-chat-hooks', lastCommit: 'f6f4f74c' }
+
 type Migration = { name: string; text: string; checksum: string }
+/** The checksum of each applied migration, by its name. */
+type Applied = ReadonlyMap<string, string>
 
 /**
  * Migrates the database to the newest version: every file of `folder` once, in numeric order, each in a transaction.
- * @throws SettingError when the database was written by a newer version, or a file was changed after it was applied.
+ * @throws SettingError when the database was written by a newer version or one that is too old, or a file was changed after
+ *   it was applied.
  */
 export async function migrate(db: Database, clock: Clock, folder: URL = migrationsFolder): Promise<void> {
   const migrations = await readMigrations(folder)
@@ -23,22 +29,51 @@ export async function migrate(db: Database, clock: Clock, folder: URL = migratio
     try {
       await sql`create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null)`.execute(connection)
-      const applied = await sql<{ name: string; checksum: string }>`
-        select name, checksum from schema_migrations`.execute(connection)
-      const pending = getPending(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])))
-      for (const { name, text, checksum } of pending) {
+      const applied = await replaceMerged(connection, migrations, await readApplied(connection))
+      for (const migration of getPending(migrations, applied))
         await connection.transaction().execute(async (tx) => {
-          await sql.raw(text).execute(tx)
-          await sql`insert into schema_migrations values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
+          await sql.raw(migration.text).execute(tx)
+          await record(tx, migration, clock.now())
         })
-      }
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }
   })
 }
 
-function getPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+async function readApplied(db: Database): Promise<Applied> {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations`.execute(db)
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+async function record(db: Database, { name, checksum }: Migration, at: Date): Promise<void> {
+  await sql`insert into schema_migrations values (${name}, ${checksum}, ${at})`.execute(db)
+}
+
+/**
+ * A database that has all of the merged files has the one that they became.
+ * @throws SettingError when it has only some of them
+ */
+async function replaceMerged(db: Database, migrations: Migration[], applied: Applied): Promise<Applied> {
+  const into = migrations.find(({ name }) => name === merged.into)
+  const before = [...applied.keys()].filter((name) => name !== merged.into && name <= merged.last)
+  if (into === undefined || before.length === 0) return applied
+  if (!applied.has(merged.last))
+    throw new SettingError(
+      `The data is of a version of Wheelhouse before 2026-11-26 (its newest migration is "${before.toSorted().at(-1)}"): ` +
+        `start the version of 2026-11-30 (commit ${merged.lastCommit}) with it once, and then this one.`,
+    )
+  await db.transaction().execute(async (tx) => {
+    await sql`update schema_migrations set name = ${into.name}, checksum = ${into.checksum} where name = ${merged.last}`.execute(
+      tx,
+    )
+    await sql`delete from schema_migrations where name = any(${before})`.execute(tx)
+  })
+  return readApplied(db)
+}
+
+function getPending(migrations: Migration[], applied: Applied): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
   if (unknown !== undefined)
