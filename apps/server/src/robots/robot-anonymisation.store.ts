@@ -40,10 +40,10 @@ export async function saveAnonymizeReports(
   }))
   await sql`
     insert into robot_anonymisations (robot_id, policy_id, policy_revision, finds, is_simulated, since)
-    select robots.id, told."policyId", told."policyRevision", told.finds, told."isSimulated", ${now.toISOString()}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told
+    select robots.id, given."policyId", given."policyRevision", given.finds, given."isSimulated", ${now.toISOString()}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given
         ("robotId" uuid, "policyId" uuid, "policyRevision" int, finds text[], "isSimulated" boolean)
-      join robots on robots.id = told."robotId"
+      join robots on robots.id = given."robotId"
      order by robots.id
     on conflict (robot_id) do update
        set policy_id = excluded.policy_id, policy_revision = excluded.policy_revision, finds = excluded.finds,

@@ -60,8 +60,8 @@ export function registerRobotConsole(live: Live, link: LinkContext, wire: WireLo
       const twin = link.twin(serialNo)
       return twin !== undefined && mayUseRobot(identity, twin)
     },
-    onSubscribe({ socketId }, { serialNo }, tell) {
-      if (!wire.watch(serialNo, socketId, tell)) throw new AppError('request.tooMany')
+    onSubscribe({ socketId }, { serialNo }, send) {
+      if (!wire.watch(serialNo, socketId, send)) throw new AppError('request.tooMany')
     },
     onMessage: () => undefined,
     onClose: ({ socketId }, { serialNo }) => wire.unwatch(serialNo, socketId),

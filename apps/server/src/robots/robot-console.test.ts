@@ -63,7 +63,7 @@ async function follow() {
   }
 }
 
-it('shows what the robot says and what it is told, without secrets', async () => {
+it('shows what the robot sends and what it is sent, without secrets', async () => {
   const log = await follow()
   await appear()
   await robot.say('x-signal-up', { profile: 'bsp/1', kind: 'answer', sessionId: 's', sdp: 'v=0 pwd' })
@@ -80,7 +80,7 @@ it('sends an action, waits for the answer, and keeps who sent what', async () =>
   await appear()
   expect(await act('setStandby', { on: true })).toMatchObject({ status: 200, body: { status: 'finished' } })
   expect(await act('stateRequest')).toMatchObject({ status: 200, body: { status: 'sent' } })
-  await robot.hears('instantActions', ({ actions: told }) => JSON.stringify(told).includes('setStandby'))
+  await robot.hears('instantActions', ({ actions: sent }) => JSON.stringify(sent).includes('setStandby'))
   const by = { operatorId: world.personas.systemAdministrator.id, outcome: 'done' }
   expect(await listEntries()).toEqual(
     expect.arrayContaining([

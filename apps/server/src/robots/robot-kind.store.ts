@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database/database.ts'
 export async function saveRobotKinds(db: Database, kinds: ReadonlyMap<string, boolean>): Promise<void> {
   const rows = [...kinds].map(([robotId, isSimulated]) => ({ robotId, isSimulated }))
   await sql`
-    update robots set is_simulated = told."isSimulated"
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told ("robotId" uuid, "isSimulated" boolean)
-     where robots.id = told."robotId" and robots.is_simulated <> told."isSimulated"`.execute(db)
+    update robots set is_simulated = given."isSimulated"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given ("robotId" uuid, "isSimulated" boolean)
+     where robots.id = given."robotId" and robots.is_simulated <> given."isSimulated"`.execute(db)
 }

@@ -156,14 +156,14 @@ export async function saveRobotVersions(
   versions: ReadonlyMap<string, string>,
 ): Promise<{ robotId: string; before: string | null; after: string }[]> {
   const { rows } = await sql<{ robotId: string; before: string | null; after: string }>`
-    with told as (
-      select robots.id, robots.version as before, told.version as after
-        from unnest(${[...versions.keys()]}::uuid[], ${[...versions.values()]}::text[]) as told (id, version)
-        join robots on robots.id = told.id
-       where robots.version is distinct from told.version
+    with changed as (
+      select robots.id, robots.version as before, reported.version as after
+        from unnest(${[...versions.keys()]}::uuid[], ${[...versions.values()]}::text[]) as reported (id, version)
+        join robots on robots.id = reported.id
+       where robots.version is distinct from reported.version
        order by robots.id for update of robots)
-    update robots set version = told.after from told where robots.id = told.id
-    returning robots.id as "robotId", told.before, told.after`.execute(db)
+    update robots set version = changed.after from changed where robots.id = changed.id
+    returning robots.id as "robotId", changed.before, changed.after`.execute(db)
   return rows
 }
 

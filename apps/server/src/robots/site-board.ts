@@ -35,7 +35,7 @@ type Parts = {
  */
 type Site = {
   sends: Map<string, (message: SiteMessage) => void>
-  told: Map<string, SiteRobot>
+  lastSent: Map<string, SiteRobot>
   changed: Map<string, RobotTwin>
 }
 
@@ -57,9 +57,9 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
   }
 
   function note(twin: RobotTwin): void {
-    for (const [buildingId, { told, changed }] of sites) {
+    for (const [buildingId, { lastSent, changed }] of sites) {
       // Also in the building where it was until now, because it has left.
-      if (twin.buildingId !== buildingId && !told.has(twin.robotId)) continue
+      if (twin.buildingId !== buildingId && !lastSent.has(twin.robotId)) continue
       changed.set(twin.robotId, twin)
       timer ??= setTimeout(publish, publishEveryMs)
     }
@@ -69,9 +69,9 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
     mayWatch: ({ identity }, { id }) => maySee(db, identity, id),
     onSubscribe({ socketId }, { id }, send) {
       const robots = listRobots(id)
-      const site = sites.get(id) ?? { sends: new Map(), told: new Map(), changed: new Map() }
+      const site = sites.get(id) ?? { sends: new Map(), lastSent: new Map(), changed: new Map() }
       sites.set(id, site)
-      if (site.sends.size === 0) for (const robot of robots) site.told.set(robot.robotId, robot)
+      if (site.sends.size === 0) for (const robot of robots) site.lastSent.set(robot.robotId, robot)
       site.sends.set(socketId, send)
       send({ kind: 'all', robots })
     },
@@ -94,11 +94,11 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
     onTwinChange: note,
     forget(robotId) {
       names.delete(robotId)
-      for (const { sends, told, changed } of sites.values()) {
+      for (const { sends, lastSent, changed } of sites.values()) {
         changed.delete(robotId)
-        const last = told.get(robotId)
+        const last = lastSent.get(robotId)
         if (last === undefined) continue
-        told.delete(robotId)
+        lastSent.delete(robotId)
         const message: SiteMessage = { kind: 'difference', moved: [], changed: [], gone: [last.serialNumber] }
         for (const send of sends.values()) send(message)
       }
@@ -119,20 +119,20 @@ async function maySee(db: Database, identity: Identity, buildingId: string): Pro
 
 /** What is new since the last update; `null` when nothing visible changed. `look`: `null` for a robot that left. */
 function takeDifference(
-  { told, changed }: Site,
+  { lastSent, changed }: Site,
   look: (twin: RobotTwin) => SiteRobot | null,
 ): SiteMessage | null {
   const message: SiteMessage = { kind: 'difference', moved: [], changed: [], gone: [] }
   for (const [robotId, twin] of changed) {
-    const before = told.get(robotId)
+    const before = lastSent.get(robotId)
     const now = look(twin)
     if (before !== undefined && before.serialNumber !== now?.serialNumber)
       message.gone.push(before.serialNumber)
     if (now === null) {
-      told.delete(robotId)
+      lastSent.delete(robotId)
       continue
     }
-    told.set(robotId, now)
+    lastSent.set(robotId, now)
     if (before === undefined || !isAlike(before, now)) message.changed.push(now)
     else if (before.x !== now.x || before.y !== now.y || before.theta !== now.theta)
       message.moved.push([now.serialNumber, now.x, now.y, now.theta])

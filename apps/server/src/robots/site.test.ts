@@ -1,4 +1,4 @@
-/** The robots of a building on its map: told as a whole, then in differences, to those who may see the building. */
+/** The robots of a building on its map: sent as a whole, then in differences, to those who may see the building. */
 import type { SiteMessage, SiteRobot } from '@wheelhouse/contract/robots/site'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSite, createWorld, type Site, type World } from '../testing/personas.ts'
@@ -39,7 +39,7 @@ const sees = (isRight: (difference: Difference) => boolean) =>
   page.sees<SiteMessage>(path, (message) => message.kind === 'difference' && isRight(message))
 const own = ({ serialNumber }: { serialNumber: string }) => serialNumber === account.serialNumber
 
-it('tells all robots of the building first, also those that were never heard of', async () => {
+it('sends all robots of the building first, also those that have never reported', async () => {
   const first = await page.sees<SiteMessage>(path, ({ kind }) => kind === 'all')
   const robots = first.kind === 'all' ? first.robots : []
   expect(robots).toEqual(await listed())
@@ -51,7 +51,7 @@ it('tells all robots of the building first, also those that were never heard of'
   })
 })
 
-it('tells a robot that comes whole, and one that only moved by its place', async () => {
+it('sends a robot that arrives as a whole, and only the place of one that moved', async () => {
   await robot.state({ mapId: mapId() })
   await sees(({ changed }) => changed.some((one) => own(one) && one.online && one.mapId === mapId()))
   await robot.state({ mapId: mapId(), x: 4.25, y: 3 })
@@ -60,7 +60,7 @@ it('tells a robot that comes whole, and one that only moved by its place', async
   expect(changed).toEqual([])
 })
 
-it('tells a robot that goes to another building as gone from here', async () => {
+it('reports a robot that goes to another building as gone from here', async () => {
   const { id } = world.site.robot
   const { revision } = (await admin.call('GET', `/robots/${id}`)).body as { revision: number }
   const place = { buildingId: other.building.id, initialFloorId: other.floor.id, robotGroupId: null }

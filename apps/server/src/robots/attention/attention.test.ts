@@ -1,4 +1,4 @@
-/** What needs somebody is told to everybody who may see the robot, and to nobody else. */
+/** Robots that need attention are reported to everybody who may see them, and to nobody else. */
 import type { AttentionList } from '@wheelhouse/contract/robots/attention'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type PersonaName, type World } from '../../testing/personas.ts'
@@ -54,7 +54,7 @@ const error = (errorLevel: string) => ({ errorType: 'F0007', errorLevel, errorDe
 const uiState = async () =>
   ((await general.call('GET', `/robots/${account.serialNumber}/state`)).body as { uiState: string }).uiState
 
-it('tells an emergency stop, an error, a weak battery and a call-in, the call first', async () => {
+it('reports an emergency stop, an error, a weak battery and a call-in, the call first', async () => {
   await robot.state({ eStop: 'MANUAL', charge: 15, errors: [error('FATAL')] })
   await robot.status({ call: 'callIn', battery: { state: 'below20', voltage: 22 } })
   const { items, robots } = await sees('callIn')

@@ -1,4 +1,4 @@
-/** An idle robot that stands in the way of another one is named, and people are told of it once. */
+/** An idle robot that stands in the way of another one is named, and people are notified of it once. */
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { FlowRunDetail } from '@wheelhouse/contract/flows/run'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
@@ -97,8 +97,8 @@ it('is named by the run that it blocks, and by one alert however often it does, 
     expect(run.question?.id).not.toBe(first)
   })
   await alertsBecome([{ ...alert, state: 'open', count: 2 }])
-  const told = server.db.selectFrom('messages').select('kind').where('subject', '=', world.site.robot.name)
-  const kinds = await told.where('operatorId', '=', world.personas.administrator.id).execute()
+  const written = server.db.selectFrom('messages').select('kind').where('subject', '=', world.site.robot.name)
+  const kinds = await written.where('operatorId', '=', world.personas.administrator.id).execute()
   expect(kinds).toEqual([{ kind: 'robotBlocked' }])
 
   await standIdle({ x: 2, y: 4 })

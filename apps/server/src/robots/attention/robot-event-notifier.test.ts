@@ -60,7 +60,7 @@ async function heard(path: '/bot' | '/hook', count: number): Promise<Record<stri
   return bodies()
 }
 
-it('an emergency stop is told to people and to systems, once', async () => {
+it('an emergency stop is reported to people and to systems, once', async () => {
   await robot.state({ eStop: 'MANUAL' })
   const [notice] = await heard('/bot', 1)
   expect(notice?.title).toBe(`[緊急][${world.site.building.name}] 非常停止ボタンが押されました`)
@@ -110,7 +110,7 @@ it('trouble opens an alert for each of its causes, and its end closes it', async
   await become([{ state: 'closed' }, { state: 'closed' }])
 })
 
-it('a low battery is told once for each time it becomes low', async () => {
+it('a low battery is reported once for each time it becomes low', async () => {
   await robot.state({ charge: 19.9 })
   const [notice] = await heard('/bot', 1)
   expect(notice?.title).toContain('バッテリーの残量が20%を下回りました')
@@ -134,8 +134,8 @@ it('what a robot says of another organisation reaches nobody here', async () => 
   await server.db.updateTable('notificationTargets').set({ organizationId: world.foreign.id }).execute()
   await robot.state({ eStop: 'MANUAL' })
   await heard('/hook', 1)
-  const told = server.db.selectFrom('deliveries').select('id').where('kind', '=', 'notification')
-  expect(await told.execute()).toEqual([])
+  const queued = server.db.selectFrom('deliveries').select('id').where('kind', '=', 'notification')
+  expect(await queued.execute()).toEqual([])
 })
 
 it('trouble is in the inbox of those whose robot it is: what is urgent, and what can wait', async () => {
@@ -161,7 +161,7 @@ it('trouble is in the inbox of those whose robot it is: what is urgent, and what
   expect(await inbox('foreignAdministrator')).toEqual([])
 })
 
-it('an alert tells trouble in words: of a code, of a fault without one, and else in those of the robot', async () => {
+it('an alert describes an error in words: by its code, by its fault, or else in the words of the robot', async () => {
   const errors = ['F0004', 'cameraLost', 'brushWorn'].map((errorType) => ({
     errorType,
     errorLevel: 'WARNING',

@@ -44,20 +44,20 @@ const list = async (client = general) => (await client.call('GET', '/reports')).
 const read = async (id: string) => (await general.call('GET', `/reports/${id}`)).body as FullReport
 const listBecomes = (expected: object[]) => until(async () => expect(await list()).toMatchObject(expected))
 
-let told = 0
-/** The robot tells of its cleaning, so many seconds after the beginning of the test. @returns what tells it once more */
-async function tell(type: string, seconds: number, detail: object = {}): Promise<() => Promise<void>> {
+let published = 0
+/** The robot reports its cleaning, so many seconds after the start of the test. @returns what reports it once more */
+async function publish(type: string, seconds: number, detail: object = {}): Promise<() => Promise<void>> {
   const timestamp = new Date(server.clock.now().getTime() + seconds * 1_000).toISOString()
-  const id = `01KAFYPSV0F6KQ8D4X8G9V${String((told += 1)).padStart(4, '0')}`
+  const id = `01KAFYPSV0F6KQ8D4X8G9V${String((published += 1)).padStart(4, '0')}`
   const words = { profile: 'bsp/1', kind: 'activity', level: 6, service: 'flow', errorCode: null }
   const say = () => robot.say('x-event', { ...words, timestamp, id, type, detail }, { qos: 1 })
   await say()
   return say
 }
-/** What was told before has been written. */
+/** Everything reported so far has been written. */
 async function isWritten(): Promise<void> {
-  const type = `marker${told}`
-  await tell(type, 0)
+  const type = `marker${published}`
+  await publish(type, 0)
   await until(async () => {
     const rows = server.db.selectFrom('robotActivities').select('id').where('type', '=', type)
     expect(await rows.execute()).toHaveLength(1)
@@ -66,10 +66,10 @@ async function isWritten(): Promise<void> {
 
 it('by a button has one report, with who started it and what the robot says of it', async () => {
   expect((await general.call('POST', path('actions/start-cleaning'))).status).toBe(200)
-  const again = await tell('cleaningStarted', 0)
+  const again = await publish('cleaningStarted', 0)
   await again()
   await listBecomes([{ type: 30, title: '', runId: null, flowId: null, result: null, cleaning: null }])
-  const endAgain = await tell('cleaningFinished', 0, { area: 12.5, seconds: 90 })
+  const endAgain = await publish('cleaningFinished', 0, { area: 12.5, seconds: 90 })
   await endAgain()
   await listBecomes([{ type: 30, result: 10, cleaning: { areaM2: 12.5, seconds: 90 } }])
   await isWritten()
@@ -106,8 +106,8 @@ it.each([
   'that its robot started itself, out of reach, is as long as it was and ends by %s with %i',
   async (type, result) => {
     const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000).toISOString()
-    await tell('cleaningStarted', -3_600)
-    await tell(type, -3_000, { area: 3 })
+    await publish('cleaningStarted', -3_600)
+    await publish(type, -3_000, { area: 3 })
     await listBecomes([{ startedBy: null, startedAt: at(-3_600), endedAt: at(-3_000), result }])
     const cleaning = { activity: type, at: at(-3_000), areaM2: 3, seconds: null }
     expect(await list()).toMatchObject([{ cleaning }])
@@ -134,8 +134,8 @@ it('that a flow began is in the report of its run alone, with all that its clean
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tell('cleaningStarted', 0)
-  await tell('cleaningFinished', 0, { area: 5, seconds: 60 })
+  await publish('cleaningStarted', 0)
+  await publish('cleaningFinished', 0, { area: 5, seconds: 60 })
   await isWritten()
   await server.db
     .updateTable('flowRuns')
@@ -143,8 +143,8 @@ it('that a flow began is in the report of its run alone, with all that its clean
     .where('id', '=', id)
     .execute()
   // Heard only after the run.
-  await tell('cleaningStarted', 0)
-  await tell('cleaningFinished', 0, { area: 4 })
+  await publish('cleaningStarted', 0)
+  await publish('cleaningFinished', 0, { area: 4 })
   await listBecomes([{ id, runId: id, type: 30, result: 10, cleaning: { areaM2: 9, seconds: 60 } }])
   expect(await list()).toHaveLength(1)
 })
@@ -165,7 +165,7 @@ it('that its robot forgot ends as an error at the second look, and as the robot 
         statusMessage: { cleaning },
       }) as never,
   })
-  await tell('cleaningStarted', 0)
+  await publish('cleaningStarted', 0)
   await listBecomes([{ result: null }])
   cleaning = false
   await look()
@@ -178,6 +178,6 @@ it('that its robot forgot ends as an error at the second look, and as the robot 
   const [report] = await list()
   expect(report).toMatchObject({ result: 9, cleaning: null })
   expect((await read(report?.id ?? '')).details.at(-1)).toMatchObject({ activity: 'cleaningLost', result: 9 })
-  await tell('cleaningFinished', 0, { area: 1, seconds: 2 })
+  await publish('cleaningFinished', 0, { area: 1, seconds: 2 })
   await listBecomes([{ id: report?.id, result: 10, cleaning: { areaM2: 1, seconds: 2 } }])
 })

@@ -253,7 +253,7 @@ describe('a robot at work whose credential is revoked', () => {
   const cancels = (robot: TestRobot) =>
     robot.received.filter(({ text }) => text.includes('"cancelOrder"')).length
 
-  it('is told to give its order up first', async () => {
+  it('must give up its order first', async () => {
     const robot = await sendOff()
     expect((await admin.call('DELETE', path('credential'))).status).toBe(204)
     await end(robot)
@@ -273,7 +273,7 @@ describe('a robot at work whose credential is revoked', () => {
     expect(cancels(robot)).toBe(1)
   })
 
-  it('is told nothing by somebody who may not see it', async () => {
+  it('cannot be changed by anyone who may not see it', async () => {
     const robot = await sendOff()
     const stranger = await server.openSession(world.personas.foreignAdministrator.id)
     expect((await stranger.call('DELETE', path('credential'))).status).toBe(404)

@@ -20,11 +20,11 @@ export async function saveTrackSamples(
   const insert = sql`
     insert into robot_track_samples (robot_id, at, building_id, floor_id, x, y, theta, speed, charge, operating_mode,
       emergency_stop, driver_id)
-    select robots.id, ${at.toISOString()}::timestamptz, told."buildingId", told."floorId", told.x, told.y, told.theta,
-      told.speed, told.charge, told."operatingMode", told."emergencyStop", teleop_leases.operator_id
-      from json_to_recordset(${JSON.stringify(samples)}::json) as told ("robotId" uuid, "buildingId" uuid, "floorId" uuid,
+    select robots.id, ${at.toISOString()}::timestamptz, sample."buildingId", sample."floorId", sample.x, sample.y, sample.theta,
+      sample.speed, sample.charge, sample."operatingMode", sample."emergencyStop", teleop_leases.operator_id
+      from json_to_recordset(${JSON.stringify(samples)}::json) as sample ("robotId" uuid, "buildingId" uuid, "floorId" uuid,
         x real, y real, theta real, speed real, charge real, "operatingMode" text, "emergencyStop" text)
-      join robots on robots.id = told."robotId"
+      join robots on robots.id = sample."robotId"
       left join teleop_leases on teleop_leases.robot_id = robots.id
         and teleop_leases.expires_at > clock_timestamp()
     order by robots.id

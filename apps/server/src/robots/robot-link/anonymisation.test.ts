@@ -1,4 +1,4 @@
-/** Which robot is told of which policy, and what is known of the robots that are to work by one. */
+/** Which robot is sent which policy, and what is known about the robots that have to apply one. */
 import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anAnonymizePolicy, anOrganization } from '../../testing/factories.ts'
@@ -38,8 +38,8 @@ async function change(path: string, values: object): Promise<void> {
 const choose = (anonymizePolicyId: string | null, id = world.own.id) =>
   change(`/organizations/${id}`, { anonymizePolicyId })
 
-/** What the robot was told last. */
-async function isTold(wanted: unknown): Promise<void> {
+/** Waits until this is the last policy that the robot was sent. */
+async function isSent(wanted: unknown): Promise<void> {
   const last = () => robot.received.filter(({ name }) => name === 'x-config').at(-1)?.body.anonymize
   await until(() => expect(last() ?? null).toEqual(wanted))
 }
@@ -59,42 +59,42 @@ async function getCoverage(client = system, query = ''): Promise<AnonymizeCovera
     .body as AnonymizeCoverage
 }
 
-it('a robot is told of the policy of its organisation, of each change of it, and of its end', async () => {
-  await isTold(null)
+it('a robot is sent the policy of its organisation, each change of it, and its end', async () => {
+  await isSent(null)
   await choose(policy.id)
-  await isTold(order(1))
+  await isSent(order(1))
   const body = { ...order(1), method: 'fill' }
   const { id: _, revision: __, ...filled } = body
   await change(`/anonymize-policies/${policy.id}`, { body: filled })
-  await isTold(order(2, { method: 'fill' }))
+  await isSent(order(2, { method: 'fill' }))
   // One that is disabled is none.
   await change(`/anonymize-policies/${policy.id}`, { status: 0 })
-  await isTold(null)
+  await isSent(null)
   await change(`/anonymize-policies/${policy.id}`, { status: 1 })
-  await isTold(order(4, { method: 'fill' }))
+  await isSent(order(4, { method: 'fill' }))
   await choose(null)
-  await isTold(null)
+  await isSent(null)
 })
 
-it('a robot that comes later is told as well, and one of another organisation is not', async () => {
+it('a robot that comes later is sent it as well, and one of another organisation is not', async () => {
   await choose(policy.id, (await anOrganization(server.db)).id)
   await choose(policy.id)
-  await isTold(order(1))
+  await isSent(order(1))
   await robot.close()
   robot = await connectRobot(server.mqttUrl, account)
-  await isTold(order(1))
+  await isSent(order(1))
 })
 
 it('a robot that moves to the building of another organisation works by the policy of that one', async () => {
   await choose(policy.id, world.foreign.id)
-  await isTold(null)
+  await isSent(null)
   const { building, floor } = world.foreignSite
   await change(`/robots/${world.site.robot.id}`, {
     buildingId: building.id,
     initialFloorId: floor.id,
     robotGroupId: null,
   })
-  await isTold(order(1))
+  await isSent(order(1))
 })
 
 it('says which robots work by a policy, and what those that do not wholly cannot find', async () => {
@@ -102,7 +102,7 @@ it('says which robots work by a policy, and what those that do not wholly cannot
     body: { targets: ['face', 'plate'], method: 'blur', strength: 5, cameras: [], applyTo: ['live'] },
   })
   await choose(policy.id)
-  await isTold(order(2, { targets: ['face', 'plate'], method: 'blur', applyTo: ['live'] }))
+  await isSent(order(2, { targets: ['face', 'plate'], method: 'blur', applyTo: ['live'] }))
   const { serialNumber } = account
   const silent = { serialNumber, hasSaid: false, isApplied: false, missing: ['face', 'plate'], since: null }
   expect((await getCoverage()).robots).toMatchObject([silent])
@@ -115,7 +115,7 @@ it('says which robots work by a policy, and what those that do not wholly cannot
   expect((await system.call('GET', `/robots/${serialNumber}/state`)).body).toMatchObject({
     anonymize: { targets: ['face', 'plate'], isApplied: true, missing: ['plate'] },
   })
-  // Of another organisation's robots nothing is told.
+  // Nothing is disclosed about the robots of another organisation.
   const foreigner = await server.openSession(world.personas.foreignAdministrator.id)
   expect(await getCoverage(foreigner)).toEqual({ total: 0, working: 0, robots: [] })
   expect((await getCoverage(system, `?organizationId=${world.foreign.id}`)).total).toBe(0)

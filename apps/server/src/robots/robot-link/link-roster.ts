@@ -19,7 +19,7 @@ export function sendConfig({ broker, robots, sender, sensors, syncs }: LinkParts
     archiveStart: robot.archiveStart,
   }
   const { buildingId, revision, anonymize } = robot
-  const listed = sensors.tell(twin)
+  const listed = sensors.assign(twin)
   const others = { buildingId, revision, anonymize, ...(listed !== undefined && { sensors: listed }) }
   sender.extension(twin, linkTopics.config, { ...settings, ...others })
   syncs.published(robot.id, robot.revision, Object.keys(settings))
@@ -67,7 +67,7 @@ export function createLinkRoster(
       const statusBefore = robots.twin(robot.id)?.status
       const { twin, movedFrom, hasNewOwner } = robots.put(robot)
       syncs.take(robot)
-      // Its status prevents orders but not the connection, so whoever opens the robot up must be told.
+      // Its status prevents orders but not the connection, so anyone who opens the robot up must be warned.
       const isTakenOut = statusBefore === robotStatuses.available && twin.status !== statusBefore
       if (isTakenOut && isOnline(twin, clock.monotonicMs()))
         activities.addNotice(twin, { ...staysConnected, detail: { status: twin.status } })

@@ -67,14 +67,14 @@ export function createMessageListener(
   const { clock, robots, contacts, factsheets, activities, wire, limitedLog } = parts
   const limits = createMessageLimits()
   const answerMedia = createMediaAnswerer(parts, onMedia)
-  const answerRecordings = async (...told: Parameters<typeof onRecordings>) => {
-    const [twin] = told
-    for (const request of await onRecordings(...told))
+  const answerRecordings = async (...args: Parameters<typeof onRecordings>) => {
+    const [twin] = args
+    for (const request of await onRecordings(...args))
       parts.sender.extension(twin, linkTopics.recordings, request)
   }
-  const takeDetection = async (...told: Parameters<typeof onDetection>) => {
-    const [twin] = told
-    if (await onDetection(...told)) return
+  const takeDetection = async (...args: Parameters<typeof onDetection>) => {
+    const [twin] = args
+    if (await onDetection(...args)) return
     twin.droppedMessages++
     events.onDropped(twin, { name: linkTopics.detection.name, reason: 'notItsSetting', bytes: 0 })
   }

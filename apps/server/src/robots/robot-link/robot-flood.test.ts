@@ -74,11 +74,11 @@ describe('a robot that floods the server', () => {
         .where('type', 'in', ['errorRaised', 'errorCleared', 'moreActivities'])
         .execute()
     const toCount = (detail: unknown) => (detail as { count?: number }).count ?? 1
-    const told = 100 + (statesOfErrors - 1) * 200
+    const raised = 100 + (statesOfErrors - 1) * 200
     await until(async () => {
       server.clock.advance(5_000)
       const sum = (await lines()).reduce((total, { detail }) => total + toCount(detail), 0)
-      expect(sum).toBe(told)
+      expect(sum).toBe(raised)
     })
     expect((await lines()).length).toBeLessThan(80)
     const inbox = await test.db.selectFrom('messages').select('dedupeKey').distinct().execute()
@@ -100,7 +100,7 @@ describe('a robot that floods the server', () => {
   })
 })
 
-it('what a robot tells while the database is away is kept as soon as it is back, once', async () => {
+it('what a robot reports while the database is away is stored as soon as it is back, once', async () => {
   const event = { profile: 'bsp/1', kind: 'activity', level: 4, service: 'door', errorCode: null, detail: {} }
   const ids = Array.from({ length: 200 }, (_, n) => `01KAFYPSV0F6KQ8D4X8G9V5${String(n).padStart(3, '0')}`)
   way.cut()
@@ -111,7 +111,7 @@ it('what a robot tells while the database is away is kept as soon as it is back,
   await until(async () => expect(await kept()).toHaveLength(ids.length))
 })
 
-it('two machines with one identity are one robot, which is told; so is a robot in repair that stays connected', async () => {
+it('two machines with one identity are one robot, which is reported; so is a robot in repair that stays connected', async () => {
   const types = async () => {
     const rows = await test.db
       .selectFrom('robotActivities')

@@ -69,7 +69,7 @@ describe.each(vdaVersions.map((version, index) => [version, index] as const))(
       expect(await getState(robot)).toMatchObject(wanted)
     })
 
-    it('is offline when the broker tells its will, and online again by a fresh state alone', async () => {
+    it('is offline when the broker publishes its will, and online again by a fresh state alone', async () => {
       const first = await join(index)
       await first.say('connection', { connectionState: 'ONLINE' }, { qos: 1, retain: true })
       await first.state()
@@ -83,7 +83,7 @@ describe.each(vdaVersions.map((version, index) => [version, index] as const))(
       await untilState(again, { online: true })
     })
 
-    it('tells what it can do by its factsheet', async () => {
+    it('reports what it can do by its factsheet', async () => {
       const robot = await join(index)
       await robot.say('factsheet', factsheetMessage(version, ['speak', 'cancelOrder']), { retain: true })
       await untilState(robot, { capabilities: ['speak', 'cancelOrder'] })
@@ -269,11 +269,11 @@ describe('activities', () => {
     await admin.call('DELETE', '/error-codes/F0007')
   })
 
-  it('tell of a battery that runs low, once', async () => {
+  it('report a battery that runs low, once', async () => {
     const robot = await join(1)
     for (const charge of [30, 19, 21, 18, 30]) await robot.state({ charge })
     await robot.state({ charge: 30, errors: [{ errorType: 'F0007', errorLevel: 'WARNING' }] })
-    // Each line is written by itself, the one that people are told of with its news.
+    // Each line is written separately, the one that people are notified of together with its notice.
     await until(async () => {
       const types = (await listed(robot.serialNumber)).map(({ type }) => type)
       expect(types).toEqual(expect.arrayContaining(['errorRaised', 'lowBattery']))

@@ -3,10 +3,10 @@ import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import { isListed } from './twins/robot-readiness.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 
-/** Keeps track of which sensors each robot was told to listen for. */
+/** Keeps track of which sensors each robot was assigned. */
 type SensorAssignments = {
   /** The sensors that the robot is to listen for, recorded as sent; `undefined` if it does not list that ability. */
-  tell(twin: RobotTwin): ListedSensor[] | undefined
+  assign(twin: RobotTwin): ListedSensor[] | undefined
   /** Does the robot need another list than it was last sent? */
   hasNews(twin: RobotTwin): boolean
   /** May the robot speak for this device? */
@@ -19,7 +19,7 @@ const readSensors = 'readSensors'
 const locateBeacons = 'locateBeacons'
 
 export function createSensorAssignments(sensors: ListedSensors): SensorAssignments {
-  const told = new WeakMap<RobotTwin, string>()
+  const sent = new WeakMap<RobotTwin, string>()
   function pick(twin: RobotTwin): ListedSensor[] | undefined {
     if (!isListed(twin, readSensors)) return undefined
     // A robot that does not know the format of beacons would refuse all of its settings.
@@ -28,12 +28,12 @@ export function createSensorAssignments(sensors: ListedSensors): SensorAssignmen
   }
   const toText = (list: ListedSensor[] | undefined) => JSON.stringify(list ?? null)
   return {
-    tell(twin) {
+    assign(twin) {
       const list = pick(twin)
-      told.set(twin, toText(list))
+      sent.set(twin, toText(list))
       return list
     },
-    hasNews: (twin) => told.get(twin) !== toText(pick(twin)),
+    hasNews: (twin) => sent.get(twin) !== toText(pick(twin)),
     maySpeakFor: (twin, wanted) => sensors.of(twin).some(({ deviceId }) => deviceId === wanted),
     load: () => sensors.load(),
   }

@@ -7,7 +7,7 @@ import { createTickets } from '../../kernel/process/tickets.ts'
 import type { Sound } from '../../system/sound.store.ts'
 import { readWavSeconds } from './wav.ts'
 
-/** Which sound a robot may download, and which file of it: a newer one would not be what it was told to play. */
+/** Which sound a robot may download, and which file of it: a newer one would not be what it was sent to play. */
 const ticketSchema = z.object({ robotId: z.string(), resourceId: z.string(), hash: z.string() })
 type SoundTicket = z.output<typeof ticketSchema>
 

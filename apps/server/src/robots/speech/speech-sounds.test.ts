@@ -60,11 +60,11 @@ beforeEach(async () => {
   await server.db.deleteFrom('azureKeys').execute()
 })
 
-const toldSchema = z.object({
+const commandSchema = z.object({
   actions: z.array(z.object({ actionParameters: z.array(z.object({ key: z.string(), value: z.string() })) })),
 })
 
-/** Gives the command, and answers with the address that the robot is told. */
+/** Gives the command, and answers with the address that the robot is sent. */
 async function say(params: object): Promise<string> {
   const from = robot.received.length
   const answer = await client.call('POST', `/robots/${account.serialNumber}/commands`, {
@@ -72,8 +72,8 @@ async function say(params: object): Promise<string> {
     params,
   })
   expect(answer.status).toBe(200)
-  const told = robot.received.slice(from).find(({ name }) => name === 'instantActions')
-  const { actions } = toldSchema.parse(told?.body)
+  const sent = robot.received.slice(from).find(({ name }) => name === 'instantActions')
+  const { actions } = commandSchema.parse(sent?.body)
   return actions[0]?.actionParameters.find(({ key }) => key === 'soundLink')?.value ?? ''
 }
 
@@ -83,7 +83,7 @@ async function storeKey(): Promise<void> {
   expect((await administrator.call('POST', '/keys/azure-keys', key)).status).toBe(200)
 }
 
-it('tells the robot where the sound is', async () => {
+it('sends the robot the address of the sound', async () => {
   const link = await say({ text: 'Good morning', language: 'en', voice: 'male', speed: 'slow' })
   const answer = await fetch(link)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav'])

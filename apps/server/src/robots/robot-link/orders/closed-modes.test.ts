@@ -59,7 +59,7 @@ const actions = [
 const own = (name: string) => `/robots/${account.serialNumber}/${name}`
 const state = async () => (await admin.call('GET', own('state'))).body
 const post = (name: string, body: object = {}) => admin.call('POST', own(name), body)
-const listTold = () => robot.received.filter(({ name }) => name === 'order' || name === 'instantActions')
+const listSent = () => robot.received.filter(({ name }) => name === 'order' || name === 'instantActions')
 
 async function connect(version: VdaVersion = '2.1.0'): Promise<void> {
   account = await introduceRobot(server, world.site.robot, version)
@@ -123,10 +123,10 @@ describe.each([
     obey(robot, { mapId, operatingMode })
     if (speaks === 'our profile') await robot.status()
     await appear({ operatingMode }, uiState)
-    const before = listTold().length
+    const before = listSent().length
     for (const [what, name, body] of commands)
       expect([what, (await post(name, body)).code]).toEqual([what, `robot.${uiState}`])
-    expect(listTold()).toHaveLength(before)
+    expect(listSent()).toHaveLength(before)
     const { building, floor } = world.site
     const place = { buildingId: building.id, floorId: floor.id }
     const flow = await aFlow(server.db, { ...place, definition: [aStep(100, { waypointId: 'desk' })] })
@@ -148,7 +148,7 @@ it('the remote stop reaches a robot without a latch in service mode, too', async
   await robot.hears('instantActions', ({ actions: sent }) => JSON.stringify(sent).includes('startPause'))
 })
 
-it('a robot that is intervened may be told to give up its order', async () => {
+it('a robot that is intervened may be sent a cancel of its order', async () => {
   await connect('3.0.0')
   const picture = { mapId, operatingMode: 'INTERVENED', orderId: 'someone', ahead: ['desk'] }
   obey(robot, picture)
@@ -251,7 +251,7 @@ describe.each([
     )
     const harmless = ['x-config', 'x-session remoteStop', 'x-session clearRemoteStop']
     if (operatingMode === 'INTERVENED') harmless.push('instantActions cancelOrder')
-    expect(robot.received.map(describeMessage).filter((told) => !harmless.includes(told))).toEqual([])
+    expect(robot.received.map(describeMessage).filter((message) => !harmless.includes(message))).toEqual([])
   })
 })
 
@@ -270,11 +270,11 @@ describe('a run whose robot is switched to manual', () => {
     await until(async () => expect(await see(id)).toMatchObject({ status: 'running', stepsDone: 1 }))
     await robot.state({ mapId, operatingMode: 'MANUAL' })
     await until(async () => expect(await see(id)).toMatchObject({ status: 'paused', reason: 'manualMode' }))
-    const before = listTold().length
+    const before = listSent().length
     const resume = () => admin.call('POST', `/flow-runs/${id}/commands`, { command: 'resume' })
     await resume()
     await until(async () => expect(await see(id)).toMatchObject({ status: 'paused', reason: 'manualMode' }))
-    expect(listTold()).toHaveLength(before)
+    expect(listSent()).toHaveLength(before)
     await robot.state({ mapId, lastNodeId: 'desk' })
     await until(async () => expect(await state()).toMatchObject({ operatingMode: 'automatic' }))
     expect(await see(id)).toMatchObject({ status: 'paused', reason: 'manualMode' })

@@ -37,9 +37,9 @@ export async function giveCommand(
   if (command === 'startConversation') await requireKnowledgeGroup(link, twin, params.knowledgeGroupId)
   if (command === 'startDetection') {
     const detections = await listDetections(link.db, twin.organizationId)
-    const told = toDetectionParams(detections, twin.robotId)
-    if (told.settings.length === 0) throw new AppError('entity.notFound')
-    return giveInstantAction(link, twin, command, told)
+    const wanted = toDetectionParams(detections, twin.robotId)
+    if (wanted.settings.length === 0) throw new AppError('entity.notFound')
+    return giveInstantAction(link, twin, command, wanted)
   }
   if (command === 'speak') await requireVoice(link, twin, params.language)
   return giveInstantAction(link, twin, command, params)

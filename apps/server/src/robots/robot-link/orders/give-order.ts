@@ -98,7 +98,7 @@ export function mustLeaveCharger(twin: RobotTwin): boolean {
   return twin.state !== null && isCharging(twin.state) && !speaksProfile(twin)
 }
 
-/** Tells a charging robot to leave the charger first, if it supports that. */
+/** Has a charging robot leave the charger first, if it supports that. */
 export async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
   const { state } = twin
   if (state === null || !mustLeaveCharger(twin)) return

@@ -37,7 +37,7 @@ export async function saveGivenUpOrders(link: Parts, twin: RobotTwin): Promise<v
   }
 }
 
-/** Tells the robot to cancel any order that was given up. Must be called before anything else when it connects. */
+/** Sends the robot a cancel for any order that was given up. Must be called before anything else when it connects. */
 export function cancelGivenUpOrders(
   { sender, clock }: Pick<Parts, 'sender' | 'clock'>,
   twin: RobotTwin,

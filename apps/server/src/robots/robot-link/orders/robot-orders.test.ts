@@ -68,7 +68,7 @@ async function online(picture: object = {}): Promise<void> {
   await until(async () => expect((await state()).online).toBe(true))
 }
 
-describe.each(vdaVersions)('everything the server tells a robot of %s', (version) => {
+describe.each(vdaVersions)('everything the server sends a robot of %s', (version) => {
   beforeEach(() => begin(version))
 
   it('is valid by the schema of that version', async ({ skip }) => {
@@ -131,7 +131,7 @@ describe('capabilities', () => {
     expect((await client.call('POST', path('actions/pause'))).status).toBe(200)
   })
 
-  it('are known again after a restart, before the robot tells them', async () => {
+  it('are known again after a restart, before the robot reports them', async () => {
     await robot.say('factsheet', factsheetMessage('2.1.0', ['speak']))
     await until(async () => expect((await state()).capabilities).toEqual(['speak']))
     await restart()
@@ -256,7 +256,7 @@ describe('a robot that is charging', () => {
   beforeEach(() => begin())
   const charging = { charge: 60, charging: true }
 
-  it('is told to leave first, when it knows how, although its charging order still runs', async () => {
+  it('has to leave first, when it knows how, although its charging order still runs', async () => {
     await robot.say('factsheet', factsheetMessage('2.1.0', ['startCharging', 'stopCharging', 'cancelOrder']))
     const charge = { actionId: 'o.charge', actionType: 'startCharging', actionStatus: 'RUNNING' }
     obey(robot, { mapId, orderId: 'o', actions: [charge], ...charging })
@@ -278,7 +278,7 @@ describe('a robot that is charging', () => {
   })
 })
 
-it('a cancel where nothing runs is told and answered at once, also by a robot that says nothing to it', async () => {
+it('a cancel where nothing runs is sent and answered at once, even if the robot does not react', async () => {
   await begin()
   await online()
   expect(await command('cancelOrder')).toMatchObject({ status: 200, body: { status: 'accepted' } })
@@ -340,7 +340,7 @@ describe('after a restart of the server', () => {
   })
 })
 
-it('a robot’s place is told in words, and how its way to the dock ended, until it is used again', async () => {
+it('a robot’s place is shown in words, and how its way to the dock ended, until it is used again', async () => {
   await begin()
   const { id, name, buildingId } = { ...world.site.floor, buildingId: world.site.building.id }
   const map = await findFloorMap(server.db, buildingId, id)

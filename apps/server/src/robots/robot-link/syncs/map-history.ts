@@ -4,7 +4,7 @@ import { type SyncOutcome, setMapSyncStatus } from '../../records/sync-history.s
 
 /** Writes to the sync history how far each robot is with each map: each status once, and one robot's in order. */
 type MapHistory = {
-  tell(robotId: string, map: { floorId: string; revision: number }, outcome: SyncOutcome): void
+  record(robotId: string, map: { floorId: string; revision: number }, outcome: SyncOutcome): void
   /** Forgets what was written for the robot, so that it is written again when it comes up. */
   forget(robotId: string): void
 }
@@ -19,7 +19,7 @@ type Parts = {
 
 export function createMapHistory({ db, clock, keep, onLost }: Parts): MapHistory {
   /** By robot and floor. */
-  const told = new Map<string, Map<string, string>>()
+  const recorded = new Map<string, Map<string, string>>()
   const writing = new Map<string, Promise<void>>()
 
   async function write(
@@ -32,16 +32,16 @@ export function createMapHistory({ db, clock, keep, onLost }: Parts): MapHistory
     try {
       await setMapSyncStatus(db, syncs, outcome, now)
     } catch (error) {
-      told.get(syncs.robotId)?.delete(syncs.floorId)
+      recorded.get(syncs.robotId)?.delete(syncs.floorId)
       onLost(syncs.robotId)
       throw error
     }
   }
 
   return {
-    tell(robotId, { floorId, revision }, outcome) {
-      const floors = told.get(robotId) ?? new Map<string, string>()
-      told.set(robotId, floors)
+    record(robotId, { floorId, revision }, outcome) {
+      const floors = recorded.get(robotId) ?? new Map<string, string>()
+      recorded.set(robotId, floors)
       const words = JSON.stringify([revision, outcome])
       if (floors.get(floorId) === words) return
       floors.set(floorId, words)
@@ -55,6 +55,6 @@ export function createMapHistory({ db, clock, keep, onLost }: Parts): MapHistory
       writing.set(robotId, work)
       keep(work, 'map sync not kept')
     },
-    forget: (robotId) => void told.delete(robotId),
+    forget: (robotId) => void recorded.delete(robotId),
   }
 }

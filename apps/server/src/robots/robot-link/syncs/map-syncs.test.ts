@@ -162,7 +162,7 @@ it('a robot that knows no maps is not supported, whether it is there or not; the
   })
 })
 
-it('of a robot that never told what it can do nothing is claimed', async () => {
+it('claims nothing about a robot that never reported what it can do', async () => {
   await publish()
   const answer = await admin.call('GET', `/floors/${world.site.floor.id}/robot-maps`)
   expect(answer.body).toMatchObject([{ online: false, zones: 'none', revision: null, sync: 'queued' }])
@@ -179,14 +179,14 @@ it('what the robot could not do has failed in its own words, and is sent anew on
   const revision = await publish()
   await becomes({ status: 'failed', error: 'robotFailed', reason: description, revision })
   const { body } = await admin.call('GET', `/floors/${world.site.floor.id}/robot-maps`)
-  const told = {
+  const reported = {
     sync: 'failed',
     error: 'robotFailed',
     reason: description,
     published: revision,
     revision: null,
   }
-  expect(body).toMatchObject([{ ...told, syncAt: expect.any(String) }])
+  expect(body).toMatchObject([{ ...reported, syncAt: expect.any(String) }])
   const count = other.heard.length
   await other.say()
   await other.say()
@@ -197,7 +197,7 @@ it('what the robot could not do has failed in its own words, and is sent anew on
   await becomes({ status: 'applied', error: null, reason: null, revision })
 })
 
-it('a robot that shows nothing is told three times, and then has not answered', async () => {
+it('a robot that does not react is sent a step three times, and then has not answered', async () => {
   const other = await connectOther({ silent: () => true })
   const revision = await publish()
   await becomes({ status: 'sent' })
@@ -206,9 +206,9 @@ it('a robot that shows nothing is told three times, and then has not answered', 
     await other.say()
     expect(await history()).toMatchObject([{ status: 'failed', error: 'noAnswer' }])
   })
-  const told = other.heard.filter((action) => getParameters(action).mapVersion === String(revision))
-  expect(told).toHaveLength(3)
-  expect(new Set(told.map(({ actionId }) => actionId)).size).toBe(3)
+  const sent = other.heard.filter((action) => getParameters(action).mapVersion === String(revision))
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(({ actionId }) => actionId)).size).toBe(3)
 })
 
 it('a later revision holds what was published before', async () => {

@@ -40,7 +40,7 @@ type Parts = {
 }
 
 /** A step under way. */
-type Work = { step: MapStep; actionId: string | null; toldAt: number; isUnderWay: boolean; tries: number }
+type Work = { step: MapStep; actionId: string | null; sentAt: number; isUnderWay: boolean; tries: number }
 
 /** Keys of steps that failed, and when, by floor. */
 type FailedSteps = Map<string, { key: string; at: number }>
@@ -90,7 +90,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
   const history = createMapHistory({ db, clock, keep, onLost })
   const send = createStepSender(parts, {
     isCurrent: ({ robotId }, work) => robots.get(robotId)?.work === work,
-    onSent: ({ robotId }, step) => history.tell(robotId, step, { status: 'sent' }),
+    onSent: ({ robotId }, step) => history.record(robotId, step, { status: 'sent' }),
     onSuperseded: load,
   })
   /** Incremented when every robot needs another check. */
@@ -103,12 +103,12 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     const takesNothing = !means.maps && !means.zones
     const listens = isListening(twin, clock.monotonicMs())
     for (const target of targets.of(twin)) {
-      if (takesNothing) history.tell(twin.robotId, target, { status: 'notSupported' })
+      if (takesNothing) history.record(twin.robotId, target, { status: 'notSupported' })
       if (takesNothing || !listens) continue
       const step = targets.findStep(twin, target)
-      if (step === null) history.tell(twin.robotId, target, { status: 'applied' })
+      if (step === null) history.record(twin.robotId, target, { status: 'applied' })
       else if (!hasFailed(robot.failed, step, clock.monotonicMs())) {
-        robot.work = { step, actionId: null, toldAt: 0, isUnderWay: false, tries: 0 }
+        robot.work = { step, actionId: null, sentAt: 0, isUnderWay: false, tries: 0 }
         return send(twin, robot.work)
       }
     }
@@ -125,7 +125,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
 
   function fail({ robotId }: RobotTwin, robot: Followed, step: MapStep, why: Failure): void {
     robot.failed.set(step.floorId, { key: step.key, at: clock.monotonicMs() })
-    history.tell(robotId, step, { status: 'failed', ...why })
+    history.record(robotId, step, { status: 'failed', ...why })
   }
 
   function heard(twin: RobotTwin): void {
@@ -171,7 +171,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       }
       const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
       if (!isListening(twin, now)) robot.work = null
-      else if (now - work.toldAt < patience) return
+      else if (now - work.sentAt < patience) return
       else if (!work.isUnderWay && work.tries < tries) send(twin, work)
       else {
         fail(twin, robot, work.step, { error: 'noAnswer' })
@@ -235,7 +235,7 @@ function createStepSender({ clock, sender, files, keep }: Parts, ports: StepPort
 
   return (twin: RobotTwin, work: Work): void => {
     const { kind, mapId, revision, zoneSet } = work.step
-    Object.assign(work, { toldAt: clock.monotonicMs(), tries: work.tries + 1 })
+    Object.assign(work, { sentAt: clock.monotonicMs(), tries: work.tries + 1 })
     if (kind === 'downloadMap') keep(describeDownload(twin, work), 'a map could not be sent')
     else if (kind === 'enableMap') say(twin, work, { mapId, mapVersion: String(revision) })
     else if (kind === 'enableZoneSet') say(twin, work, { zoneSetId: zoneSet?.zoneSetId })

@@ -96,8 +96,8 @@ async function hearsUpdate(robot: TestRobot) {
 it.each([
   ['19 per cent', 19, 409, 'robot.batteryLow'],
   ['20 per cent', 20, 204, null],
-  ['no charge that it told', 4_000, 409, 'robot.batteryLow'],
-])('is told to a robot with 20 per cent of battery and no less: %s', async (_, charge, status, code) => {
+  ['no charge reported', 4_000, 409, 'robot.batteryLow'],
+])('is sent to a robot with 20 per cent of battery and no less: %s', async (_, charge, status, code) => {
   const id = await aVersion({ minBattery: 5 })
   await aRobot({ charge })
   const answer = await update(id)
@@ -105,7 +105,7 @@ it.each([
   if (code !== null) expect(answer.body).toMatchObject({ error: { params: { percent: 20 } } })
 })
 
-it('is refused while the newest charge that the robot told is an impossible one', async () => {
+it('is refused while the newest charge that the robot reported is an impossible one', async () => {
   const id = await aVersion()
   const robot = await aRobot()
   await robot.state({ charge: 4_000 })

@@ -39,12 +39,12 @@ type Parts = {
 
 /** How often the command is sent to a robot that shows no reaction, and the timeout of each attempt in milliseconds. */
 const tries = 3
-const toldAgainMs = 10_000
+const retryAfterMs = 10_000
 /** How long an update may take: a large file over a weak network, the installation, the restart. Milliseconds. */
 const patienceMs = 45 * 60_000
 
-/** `toldAt` infinite: must not be sent yet. `isEnding`: the outcome is being stored. */
-type Delivery = { tries: number; toldAt: number; isSent: boolean; isEnding: boolean }
+/** `sentAt` infinite: must not be sent yet. `isEnding`: the outcome is being stored. */
+type Delivery = { tries: number; sentAt: number; isSent: boolean; isEnding: boolean }
 
 /** The agent's error codes, and what the sync history calls them. */
 const errorsByCode: Readonly<Record<string, SyncError>> = {
@@ -71,7 +71,7 @@ export function createSoftwareUpdates({
     const { actionId, version, fileId, sha256: hash } = update
     if (fileId === null || hash === null) return end(twin, update, { status: 'failed', error: 'noDownload' })
     const delivery = getDelivery(update)
-    Object.assign(delivery, { tries: delivery.tries + 1, toldAt: clock.monotonicMs() })
+    Object.assign(delivery, { tries: delivery.tries + 1, sentAt: clock.monotonicMs() })
     const url = files.makeLink({ robotId: twin.robotId, fileId })
     const parameters = { version, url, hash }
     sender.instantActions(twin, [{ actionType: 'updateSoftware', actionId, parameters }])
@@ -119,7 +119,7 @@ export function createSoftwareUpdates({
     if (clock.now().getTime() - update.since.getTime() > patienceMs) return end(twin, update, noAnswer)
     const isListening = isOnline(twin, now) && twin.state !== null && mayBeCommanded(twin, 'updateSoftware')
     const isSilent = isListening && !twin.actions.has(update.actionId)
-    if (!isSilent || now - delivery.toldAt < toldAgainMs) return
+    if (!isSilent || now - delivery.sentAt < retryAfterMs) return
     if (delivery.tries < tries) send(twin, update)
     else end(twin, update, noAnswer)
   }
@@ -137,7 +137,7 @@ export function createSoftwareUpdates({
       // Set at once: nothing else may begin while it is being stored.
       twin.update = update
       const delivery = getDelivery(update)
-      delivery.toldAt = Number.POSITIVE_INFINITY
+      delivery.sentAt = Number.POSITIVE_INFINITY
       try {
         await addUpdate(db, twin.robotId, { ...update, versionId, revision })
       } catch (error) {
@@ -161,7 +161,7 @@ function createDeliveries(): (update: TwinUpdate) => Delivery {
   return (update) => {
     const known = deliveries.get(update)
     if (known !== undefined) return known
-    const delivery = { tries: 0, toldAt: Number.NEGATIVE_INFINITY, isSent: false, isEnding: false }
+    const delivery = { tries: 0, sentAt: Number.NEGATIVE_INFINITY, isSent: false, isEnding: false }
     deliveries.set(update, delivery)
     return delivery
   }

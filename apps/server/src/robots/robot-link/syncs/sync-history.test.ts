@@ -155,7 +155,7 @@ it('a newer revision holds what was changed before', async () => {
   await becomes({ revision: 3, status: 'applied' }, { revision: 2, status: 'applied' })
 })
 
-it('what robots are not told leaves no entry', async () => {
+it('what robots are not sent leaves no entry', async () => {
   await change({ name: 'Another name', notes: 'A note' })
   expect(await history()).toEqual([])
 })

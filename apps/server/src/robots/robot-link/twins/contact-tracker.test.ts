@@ -150,7 +150,7 @@ it('writes no contact that another server has just written, and what it still kn
   expect(await readContact(twin)).toBe(clock.now().toISOString())
 })
 
-it('writes the versions of many robots together, and tells each one’s history what it was before', async () => {
+it('writes the versions of many robots together, and records in each one’s history what it was before', async () => {
   const { keeper, settled, twins } = await start(0)
   const say = async (version: string) => {
     for (const twin of twins) {

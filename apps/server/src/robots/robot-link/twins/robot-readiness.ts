@@ -4,7 +4,7 @@ import { versionLimits } from '@wheelhouse/contract/system/system-version'
 import { AppError } from '../../../kernel/process/app-error.ts'
 import { getClosedMode, getRemoteStop, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
-/** Checks whether a robot can take a command now. Each throws the error that tells the operator why not. */
+/** Checks whether a robot can take a command now. Each throws the error that explains to the operator why not. */
 
 /** For what halts a robot: allowed whatever the robot's status is. @throws AppError robot.offline */
 export function requireReachable(twin: RobotTwin, now: number): void {
@@ -12,7 +12,7 @@ export function requireReachable(twin: RobotTwin, now: number): void {
 }
 
 /**
- * May the robot be sent this action, or an `order`? An `intervened` robot may be told to cancel its order (VDA 5050
+ * May the robot be sent this action, or an `order`? An `intervened` robot may be sent a cancel of its order (VDA 5050
  * 3.0). The remote stop is sent in every mode (`request-stop.ts`).
  */
 export function mayBeCommanded(twin: RobotTwin, what: string): boolean {

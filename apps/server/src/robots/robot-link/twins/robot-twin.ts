@@ -258,7 +258,7 @@ export function hasOpenOrder(state: StateReport): boolean {
   return ahead.length > 0 || state.driving || busy
 }
 
-/** Some robots treat charging itself as the action, which runs until they are told to leave. */
+/** Some robots treat charging itself as the action, which runs until they are sent away. */
 export function holdsChargingOrder(state: StateReport): boolean {
   return isCharging(state) && state.actions.some((a) => a.outcome === 'running' && isChargeAction(a))
 }

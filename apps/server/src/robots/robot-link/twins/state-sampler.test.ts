@@ -46,7 +46,7 @@ async function start(count: number) {
     robots,
     keep: (work, what) => void works.push(work.catch(() => void issues.push(what))),
   })
-  const tell = (twin: RobotTwin | undefined, charge: number | null, rssi: number | null = null) => {
+  const report = (twin: RobotTwin | undefined, charge: number | null, rssi: number | null = null) => {
     if (twin === undefined) throw new Error('there is no such robot')
     const at = clock.monotonicMs()
     const battery = charge === null ? null : { charge, charging: false, voltage: null }
@@ -63,7 +63,7 @@ async function start(count: number) {
       await Promise.all(works.splice(0))
     }
   }
-  return { twins: [...robots.all()], tell, pass, issues }
+  return { twins: [...robots.all()], report, pass, issues }
 }
 
 async function kept(robotId?: string) {
@@ -73,8 +73,8 @@ async function kept(robotId?: string) {
 }
 
 it('keeps one sample a minute of each robot, all robots in one statement, however often they speak', async () => {
-  const { twins, tell, pass } = await start(20)
-  await pass(150, () => twins.forEach((twin, n) => tell(twin, 60 + n, -50)))
+  const { twins, report, pass } = await start(20)
+  await pass(150, () => twins.forEach((twin, n) => report(twin, 60 + n, -50)))
   expect(statements).toBe(2)
   expect(await kept()).toHaveLength(40)
   expect(await kept(twins[3]?.robotId)).toEqual([
@@ -84,24 +84,24 @@ it('keeps one sample a minute of each robot, all robots in one statement, howeve
 })
 
 it('keeps nothing while a robot is offline, and asks the database nothing', async () => {
-  const { twins, tell, pass } = await start(1)
+  const { twins, report, pass } = await start(1)
   await pass(59)
-  tell(twins[0], 50)
+  report(twins[0], 50)
   await pass(400)
   expect((await kept()).map(({ at }) => at)).toEqual(['00:01', '00:02'])
   expect(statements).toBe(2)
 })
 
 it('makes up no value that a robot does not report, or reports no more', async () => {
-  const { twins, tell, pass } = await start(3)
+  const { twins, report, pass } = await start(3)
   const [silent, impossible, half] = twins
   await pass(60, () => {
-    tell(silent, null)
-    tell(impossible, 40, -60)
+    report(silent, null)
+    report(impossible, 40, -60)
     impossible?.stale.add('battery').add('network')
   })
-  tell(half, 70, -60)
-  // Its state counts for 75 s, its signal strength, told twice a second, no longer than that.
+  report(half, 70, -60)
+  // Its state counts for 75 s, its signal strength, reported twice a second, no longer than that.
   await pass(60)
   expect(await kept(silent?.robotId)).toContainEqual({
     at: '00:01',
@@ -119,12 +119,12 @@ it('makes up no value that a robot does not report, or reports no more', async (
 })
 
 it('keeps minutes while the database is away, and writes them when it is back', async () => {
-  const { twins, tell, pass, issues } = await start(1)
+  const { twins, report, pass, issues } = await start(1)
   isAway = true
-  await pass(125, () => tell(twins[0], 50))
+  await pass(125, () => report(twins[0], 50))
   expect(issues).toEqual(['state samples not kept', 'state samples not kept'])
   isAway = false
-  await pass(60, () => tell(twins[0], 51))
+  await pass(60, () => report(twins[0], 51))
   expect((await kept()).map(({ at, charge }) => [at, charge])).toEqual([
     ['00:01', 50],
     ['00:02', 50],

@@ -52,14 +52,14 @@ async function start(servers = 1) {
     return { sampler, twins: [...robots.all()] }
   })
   const pose = { mapId: `${buildingId}.${floorId}`, x: 1, y: 2, theta: 0, localized: true }
-  const tell = (values: { pose?: object; [name: string]: unknown } = {}) => {
-    const told = {
+  const report = (values: { pose?: object; [name: string]: unknown } = {}) => {
+    const usual = {
       velocity: null,
       battery: { charge: 80 },
       operatingMode: 'automatic',
       emergencyStop: 'none',
     }
-    const state = { ...told, ...values, pose: { ...pose, ...values.pose } }
+    const state = { ...usual, ...values, pose: { ...pose, ...values.pose } }
     for (const twin of all.flatMap(({ twins }) => twins))
       Object.assign(twin, { state, lastStateAt: clock.monotonicMs() })
   }
@@ -72,7 +72,7 @@ async function start(servers = 1) {
       await Promise.all(works.splice(0))
     }
   }
-  return { robotId, buildingId, organizationId, works, floorId, clock, all, tell, pass, issues }
+  return { robotId, buildingId, organizationId, works, floorId, clock, all, report, pass, issues }
 }
 
 async function kept() {
@@ -82,9 +82,9 @@ async function kept() {
 const seconds = async () => (await kept()).map(({ at }) => at)
 
 it('keeps a robot that moves every second, and one at rest every ten', async () => {
-  const { robotId, buildingId, floorId, tell, pass } = await start()
-  await pass(3, (n) => tell({ pose: { x: n }, velocity: { vx: 0.3, vy: 0.4, omega: 0 } }))
-  await pass(28, () => tell())
+  const { robotId, buildingId, floorId, report, pass } = await start()
+  await pass(3, (n) => report({ pose: { x: n }, velocity: { vx: 0.3, vy: 0.4, omega: 0 } }))
+  await pass(28, () => report())
   expect(await seconds()).toEqual(['00:01', '00:02', '00:03', '00:04', '00:10', '00:20', '00:30'])
   expect((await kept())[1]).toEqual({
     at: '00:02',
@@ -103,35 +103,35 @@ it('keeps a robot that moves every second, and one at rest every ten', async () 
 })
 
 it('does not take the noise of a robot that stands for a move, but a stop for news', async () => {
-  const { tell, pass } = await start()
-  await pass(5, (n) => tell({ pose: { x: 1 + n / 1_000 } }))
-  await pass(1, () => tell({ emergencyStop: 'manual' }))
+  const { report, pass } = await start()
+  await pass(5, (n) => report({ pose: { x: 1 + n / 1_000 } }))
+  await pass(1, () => report({ emergencyStop: 'manual' }))
   expect(await seconds()).toEqual(['00:01', '00:06'])
 })
 
 it('is one row a second, however many servers hear the robot', async () => {
-  const { tell, pass } = await start(3)
-  await pass(2, (n) => tell({ pose: { x: n } }))
-  await pass(20, () => tell({ pose: { x: 1 } }))
+  const { report, pass } = await start(3)
+  await pass(2, (n) => report({ pose: { x: n } }))
+  await pass(20, () => report({ pose: { x: 1 } }))
   expect(await seconds()).toEqual(['00:01', '00:02', '00:10', '00:20'])
 })
 
 it('makes up no place: none while it knows none, and of no other floor', async () => {
-  const { tell, pass, all, buildingId } = await start()
+  const { report, pass, all, buildingId } = await start()
   const nowhere = { floorId: null, x: null, y: null, theta: null }
-  await pass(1, () => tell({ pose: { localized: false } }))
-  await pass(1, () => tell({ pose: { mapId: 'cellar' }, velocity: { vx: Number.NaN, vy: 0, omega: 0 } }))
-  await pass(1, () => tell({ pose: { x: Number.POSITIVE_INFINITY } }))
+  await pass(1, () => report({ pose: { localized: false } }))
+  await pass(1, () => report({ pose: { mapId: 'cellar' }, velocity: { vx: Number.NaN, vy: 0, omega: 0 } }))
+  await pass(1, () => report({ pose: { x: Number.POSITIVE_INFINITY } }))
   for (const { twins } of all) twins[0]?.stale.add('pose').add('battery')
-  await pass(1, () => tell({ operatingMode: 'manual' }))
+  await pass(1, () => report({ operatingMode: 'manual' }))
   const rows = await kept()
   expect(rows).toHaveLength(2)
   for (const row of rows) expect(row).toMatchObject({ buildingId, ...nowhere, speed: null })
   expect(rows[1]).toMatchObject({ operatingMode: 'manual', charge: null })
 })
 
-it('tells who holds the right to drive, and not who held it', async () => {
-  const { robotId, organizationId, tell, pass } = await start()
+it('records who has the right to drive, and not who had it', async () => {
+  const { robotId, organizationId, report, pass } = await start()
   const { id: operatorId } = await anOperator(test.db, { type: 0, organizationId, buildingId: null })
   const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`
   const lease = { leaseId: 'x', sessionId: operatorId, turn: 1 }
@@ -139,18 +139,18 @@ it('tells who holds the right to drive, and not who held it', async () => {
     .insertInto('teleopLeases')
     .values({ robotId, operatorId, ...lease, grantedAt: inSeconds(0), expiresAt: inSeconds(3_600) })
     .execute()
-  await pass(2, (n) => tell({ pose: { x: n } }))
+  await pass(2, (n) => report({ pose: { x: n } }))
   await test.db
     .updateTable('teleopLeases')
     .set({ expiresAt: inSeconds(0) })
     .execute()
-  await pass(2, (n) => tell({ pose: { x: n + 2 } }))
+  await pass(2, (n) => report({ pose: { x: n + 2 } }))
   expect((await kept()).map(({ driverId }) => driverId)).toEqual([operatorId, operatorId, null, null])
 })
 
 it('is silent about a robot that is, and asks a database that is away every ten seconds', async () => {
-  const { tell, pass, issues } = await start()
-  tell()
+  const { report, pass, issues } = await start()
+  report()
   isAway = true
   await pass(13)
   expect([statements, issues.length]).toEqual([2, 2])
@@ -161,10 +161,10 @@ it('is silent about a robot that is, and asks a database that is away every ten 
 })
 
 it('leaves out seconds that the database has no time for', async () => {
-  const { clock, all, tell, works } = await start()
+  const { clock, all, report, works } = await start()
   for (let n = 0; n < 5; n++) {
     clock.advance(1_000)
-    tell({ pose: { x: n } })
+    report({ pose: { x: n } })
     all[0]?.sampler.sample()
   }
   await Promise.all(works)
@@ -172,12 +172,12 @@ it('leaves out seconds that the database has no time for', async () => {
 })
 
 it('goes by whole days after its time, and not before', async () => {
-  const { clock, tell, pass } = await start()
+  const { clock, report, pass } = await start()
   const hour = 3_600_000
   // Far after the day on which the tables were made: each day has one of its own.
   clock.advance(Date.parse('2096-03-01T22:00:00Z') - clock.now().getTime())
   for (let n = 0; n < 4; n++) {
-    await pass(1, () => tell({ pose: { x: n } }))
+    await pass(1, () => report({ pose: { x: n } }))
     clock.advance(hour)
   }
   const track = async () => {

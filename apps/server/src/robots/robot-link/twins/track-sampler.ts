@@ -20,7 +20,7 @@ type Parts = {
   keep: (work: Promise<void>, what: string) => void
 }
 
-type Told = { second: number; looks: string }
+type Recorded = { second: number; looks: string }
 
 /** Seconds until a failed database write is retried: the log does not need a line every second. */
 const pauseSeconds = 10
@@ -33,7 +33,7 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
   let isSaving = false
   let pausedUntil = 0
   /** What was last written for each robot. */
-  let told = new Map<string, Told>()
+  let recorded = new Map<string, Recorded>()
 
   async function save(second: number, samples: readonly HeardSample[]): Promise<void> {
     isSaving = true
@@ -41,7 +41,7 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
       await saveTrackSamples(db, new Date(second * trackEveryMs), samples)
     } catch (error) {
       // None of them was stored, so each is new again.
-      told = new Map()
+      recorded = new Map()
       pausedUntil = second + pauseSeconds
       throw error
     } finally {
@@ -54,18 +54,18 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
       const second = Math.floor(clock.now().getTime() / trackEveryMs)
       if (isSaving || second < pausedUntil) return
       const now = clock.monotonicMs()
-      const next = new Map<string, Told>()
+      const next = new Map<string, Recorded>()
       const samples: HeardSample[] = []
       for (const twin of robots.all()) {
         if (!isOnline(twin, now) || isInDoubt(twin, now) || twin.state === null) continue
         const sample = toSample(twin, twin.state)
         const looks = describeLooks(sample, twin)
-        const before = told.get(twin.robotId)
+        const before = recorded.get(twin.robotId)
         const isNews = before === undefined || before.looks !== looks || isLater(before.second, second)
         next.set(twin.robotId, isNews ? { second, looks } : before)
         if (isNews) samples.push(sample)
       }
-      told = next
+      recorded = next
       if (samples.length > 0) keep(save(second, samples), 'where robots are was not kept')
     },
   }

@@ -14,7 +14,7 @@ const calm: TwinFacts = {
 const types = (before: TwinFacts, after: TwinFacts) =>
   noticesBetween(before, after).map((notice) => notice.type)
 
-test('nothing changed, nothing told', () => {
+test('nothing changed, nothing reported', () => {
   expect(noticesBetween(calm, { ...calm })).toEqual([])
 })
 

@@ -127,7 +127,7 @@ export type TwinEffect =
   /** It has come (back) online. */
   | { kind: 'greet' }
   /** A notice to report, and whether it ends the robot's order. */
-  | { kind: 'tell'; notice: Notice; endsOrder: boolean }
+  | { kind: 'report'; notice: Notice; endsOrder: boolean }
 
 /** One look at a robot, pure: from what was seen last to what is seen now, and what follows from it. */
 export function reduceTwin(
@@ -142,7 +142,7 @@ export function reduceTwin(
   // At the first look after a restart of ours only the end of an order is news.
   for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts)) {
     const endsOrder = notice.type === 'orderDone' || notice.type === 'orderFailed'
-    effects.push({ kind: 'tell', notice, endsOrder })
+    effects.push({ kind: 'report', notice, endsOrder })
   }
   return { facts, effects }
 }

@@ -28,20 +28,20 @@ const plan = buildFloorPlan(
   }),
 )
 
-/** A robot at `x` on its way to these nodes, of which it tells the places or not. */
+/** A robot at `x` on its way to these nodes, whose places it reports or not. */
 function getTwin(x: number, ahead: { nodeId: string; x: number | null; y: number | null }[]) {
   const goal = { waypointId: null, x: ahead.at(-1)?.x ?? 3, y: 4.5, theta: 0, name: null, dock: false }
   const pose = { mapId: 'b.f', x, y: 4.5, theta: 0, localized: true }
   const order = { orderId: 'o', goal, status: 'running', remaining: [] }
   return { order, state: { pose, ahead } } as unknown as RobotTwin
 }
-const untold = (nodeId: string) => ({ nodeId, x: null, y: null })
+const placeless = (nodeId: string) => ({ nodeId, x: null, y: null })
 
 it.each([
-  ['leads through it by the places the robot tells', getTwin(1, [{ nodeId: 'goal', x: 8, y: 4.5 }]), 'z'],
-  ['leads through it by the places of our waypoints', getTwin(1, [untold('far'), untold('near')]), 'z'],
-  ['ends before it', getTwin(1, [untold('near')]), undefined],
-  ['leads out of it, where the robot stands', getTwin(5.5, [untold('near')]), undefined],
+  ['leads through it by the places the robot reports', getTwin(1, [{ nodeId: 'goal', x: 8, y: 4.5 }]), 'z'],
+  ['leads through it by the places of our waypoints', getTwin(1, [placeless('far'), placeless('near')]), 'z'],
+  ['ends before it', getTwin(1, [placeless('near')]), undefined],
+  ['leads out of it, where the robot stands', getTwin(5.5, [placeless('near')]), undefined],
   ['has come to its end', getTwin(3, []), undefined],
 ])('a way that %s', (_, twin, zone) => {
   expect(findKeepoutAhead(plan, twin)?.id).toBe(zone)

@@ -45,7 +45,7 @@ export function findTakenPlaces(
   return taken
 }
 
-/** Where the robot is going, as we told it or as it reports. */
+/** Where the robot is going, as we sent it or as it reports. */
 function getDestination({ order, state, promised }: RobotTwin, now: number): string | null {
   if (promised !== null && now - promised.at < promisedForMs) return promised.waypointId
   if (order !== null && order.status !== 'cancelling') return order.goal.waypointId

@@ -31,7 +31,7 @@ export type LinkSender = {
   instantActions(twin: RobotTwin, actions: readonly NewAction[]): string[]
   /** Sends what stops a robot, whatever its mode. */
   stop(twin: RobotTwin, means: { actions: readonly NewAction[]; order: LinkOrder | null }): void
-  /** Sends the zones of a map. The robot stores them, and applies them only once told to. */
+  /** Sends the zones of a map. The robot stores them, and applies them only on command. */
   zoneSet(twin: RobotTwin, zoneSet: ZoneSet): void
   /** One message of the extension profile. */
   extension<T extends TopicDefinition>(twin: RobotTwin, topic: T, body: BodyOf<TopicMessage<T>>): void
