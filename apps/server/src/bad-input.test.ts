@@ -46,7 +46,7 @@ const notPublic = namedRoutes.filter(([, route]) => route.permission !== 'public
 /** Whoever asks for it gets the answer of somebody else who asked at the same time. */
 const shared = 'buildings.list'
 
-/** One call of each kind that the guard tells apart. */
+/** One call of each kind that the guard distinguishes. */
 function listExamples(routes: readonly NamedRoute[]): NamedRoute[] {
   const kinds = Map.groupBy(routes, ([name, { method, path, permission, bodyLimit }]) => {
     const caller = permission === 'public' || permission === 'session' ? permission : 'permission'

@@ -66,7 +66,7 @@ function questionsFor({ id, ...row }: Row): object[] {
 const withRows = new Set<string>()
 
 describe.each(lists)('%s', (name, route) => {
-  it.each(foreign)('tells %s nothing, whatever is asked for', async (persona) => {
+  it.each(foreign)('reveals nothing to %s, whatever is requested', async (persona) => {
     const { path, rows } = await readList(route)
     if (rows.length > 0) withRows.add(name)
     const client = await server.openSession(world.personas[persona].id)
@@ -75,8 +75,8 @@ describe.each(lists)('%s', (name, route) => {
         const { status, body } = await client.call('GET', withFilter(path, question))
         expect([200, 400, 403, 404]).toContain(status)
         // Entries of the audit log are numbered, and any answer may have a digit.
-        const told = /^\d+$/.test(row.id) ? JSON.stringify(row.id) : row.id
-        expect(JSON.stringify(body)).not.toContain(told)
+        const text = /^\d+$/.test(row.id) ? JSON.stringify(row.id) : row.id
+        expect(JSON.stringify(body)).not.toContain(text)
       }
   })
 })

@@ -73,7 +73,7 @@ const examples = new Set([
   'teleop.remoteStop',
 ])
 
-it.each(holds)('an account held back for %s is told so, or let through', async (hold) => {
+it.each(holds)('an account blocked for %s gets that reason, or is let through', async (hold) => {
   const { client, loginId } = await aHeldClient(hold)
   const refused: string[] = []
   // The last of the allowed ones would end the session.

@@ -85,7 +85,7 @@ export async function createHost(
     config,
     /** This run of this server, among the servers of the installation: what leads runs, grants leases and hears robots. */
     serverId: randomUUID(),
-    /** What it tells the others; `null` where there is none, and each server knows everything by itself. */
+    /** What it publishes to the others; `null` where there are none, and each server knows everything on its own. */
     bus: bus ?? openBus(config.busUrl, { key: secret.keyFor('bus'), log }),
     /** The whole database; requests only see their caller's part of it. */
     db,

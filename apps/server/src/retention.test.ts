@@ -165,15 +165,15 @@ it('is scheduled, and done when the queue says so', async () => {
   await again.stop()
 })
 
-it('is told of in the log when it fails', async () => {
+it('is logged when it fails', async () => {
   const log = createLog('silent')
-  const told = vi.spyOn(log, 'error')
+  const logged = vi.spyOn(log, 'error')
   const run = async () => Promise.reject(new Error('ours'))
   await (await startJobs(test.connection, log, [{ name: 'nightly', cron: '10 18 * * *', run }])).stop()
   await sql`insert into pgboss.job (name) values ('nightly')`.execute(test.db)
   const jobs = await startJobs(test.connection, log, [{ name: 'nightly', cron: '10 18 * * *', run }])
   await until(() =>
-    expect(told.mock.calls).toEqual([[{ job: 'nightly', error: new Error('ours') }, 'a job failed']]),
+    expect(logged.mock.calls).toEqual([[{ job: 'nightly', error: new Error('ours') }, 'a job failed']]),
   )
   await jobs.stop()
 })

@@ -118,7 +118,7 @@ it('POST /operators/login answers 202 with mode and expiry; POST /operators/asse
   expect(await right.json()).toMatchObject({ type: '1', token: text })
 })
 
-it('POST /operators/login tells 403 for locked, 498 and 499 after right credentials only', async () => {
+it('POST /operators/login answers 403 for locked, 498 and 499 after right credentials only', async () => {
   for (let n = 0; n < 5; n += 1)
     expect((await login('other-operator@demo.example', 'wrong-one')).status).toBe(401)
   expect((await login('other-operator@demo.example')).status).toBe(403)

@@ -35,7 +35,7 @@ function aDraft(values: Partial<MessageDraft> = {}): MessageDraft {
     ...values,
   }
 }
-const tell = (values: Partial<MessageDraft> = {}, readers: Parameters<typeof writeMessage>[3] = {}) =>
+const write = (values: Partial<MessageDraft> = {}, readers: Parameters<typeof writeMessage>[3] = {}) =>
   server.db.transaction().execute((tx) => writeMessage(tx, aDraft(values), server.clock.now(), readers))
 
 async function readInbox(client: Client, filter: object = {}): Promise<Message[]> {
@@ -43,7 +43,7 @@ async function readInbox(client: Client, filter: object = {}): Promise<Message[]
   const { body } = await client.call('GET', `/my/messages?filter=${query}`)
   return body as Message[]
 }
-async function told(): Promise<string[]> {
+async function listRecipients(): Promise<string[]> {
   const rows = await server.db.selectFrom('messages').select('operatorId').execute()
   return rows.map(({ operatorId }) => operatorId).toSorted()
 }
@@ -53,49 +53,49 @@ describe('a message', () => {
   it('reaches everybody who has an inbox and the building in their scope', async () => {
     const otherBuilding = await aBuilding(server.db, { organizationId: world.own.id })
     await anOperator(server.db, { type: 1, organizationId: world.own.id, buildingId: otherBuilding.id })
-    await tell()
-    expect(await told()).toEqual(getIds('areaManager', 'administrator', 'systemAdministrator'))
+    await write()
+    expect(await listRecipients()).toEqual(getIds('areaManager', 'administrator', 'systemAdministrator'))
   })
 
   it('of the whole organisation is not for area managers', async () => {
-    await tell({ buildingId: null })
-    expect(await told()).toEqual(getIds('administrator', 'systemAdministrator'))
+    await write({ buildingId: null })
+    expect(await listRecipients()).toEqual(getIds('administrator', 'systemAdministrator'))
   })
 
   it.each([
     [organizationTypes.agent, true],
     [organizationTypes.superviser, true],
     [organizationTypes.userCompany, false],
-  ])('reaches administrators of an organisation of type %i two levels above: %s', async (type, isTold) => {
+  ])('reaches administrators of an organisation of type %i two levels above: %s', async (type, isReached) => {
     const top = await anOrganization(server.db, { type })
     const middle = await anOrganization(server.db, { parentId: top.id })
     const low = await anOrganization(server.db, { parentId: middle.id })
     const person = await anOperator(server.db, { type: 2, organizationId: top.id, buildingId: null })
-    await tell({ organizationId: low.id, buildingId: null })
-    expect((await told()).includes(person.id)).toBe(isTold)
+    await write({ organizationId: low.id, buildingId: null })
+    expect((await listRecipients()).includes(person.id)).toBe(isReached)
   })
 
   it('does not reach those who cannot sign in', async () => {
     const gone = await anOperator(server.db, { type: 2, organizationId: world.own.id, buildingId: null })
     await server.db.updateTable('operators').set({ status: 0 }).where('id', '=', gone.id).execute()
-    await tell()
-    expect(await told()).not.toContain(gone.id)
+    await write()
+    expect(await listRecipients()).not.toContain(gone.id)
   })
 
   it('can be for some kinds of account, and not for whom it is about', async () => {
-    await tell({}, { types: [1, 2], exceptId: world.personas.administrator.id })
-    expect(await told()).toEqual(getIds('areaManager'))
+    await write({}, { types: [1, 2], exceptId: world.personas.administrator.id })
+    expect(await listRecipients()).toEqual(getIds('areaManager'))
   })
 
   it('of the same thing comes once a minute', async () => {
-    await tell()
+    await write()
     server.clock.advance(59_999)
-    await tell()
+    await write()
     expect(await readInbox(manager)).toHaveLength(1)
-    await tell({ dedupeKey: 'another thing' })
+    await write({ dedupeKey: 'another thing' })
     expect(await readInbox(manager)).toHaveLength(2)
     server.clock.advance(2)
-    await tell()
+    await write()
     expect(await readInbox(manager)).toHaveLength(3)
   })
 
@@ -105,15 +105,15 @@ describe('a message', () => {
       throw new Error('the cause failed')
     })
     await expect(failing).rejects.toThrow('the cause failed')
-    expect(await told()).toEqual([])
+    expect(await listRecipients()).toEqual([])
   })
 })
 
 describe('the inbox', () => {
   it('is one’s own alone, newest first', async () => {
-    await tell()
+    await write()
     server.clock.advance(1_000)
-    await tell({ dedupeKey: 'x', kind: 'robotError', level: 5, detail: { error: 'F0004' } })
+    await write({ dedupeKey: 'x', kind: 'robotError', level: 5, detail: { error: 'F0004' } })
     const messages = await readInbox(manager)
     expect(messages).toMatchObject([
       { kind: 'robotError', level: 5, detail: { error: 'F0004' }, readAt: null },
@@ -128,9 +128,9 @@ describe('the inbox', () => {
   })
 
   it('remembers what was read, first of one and then of all', async () => {
-    await tell()
-    await tell({ dedupeKey: 'x' })
-    await tell({ dedupeKey: 'y' })
+    await write()
+    await write({ dedupeKey: 'x' })
+    await write({ dedupeKey: 'y' })
     const unread = async () => {
       const where = encodeURIComponent(JSON.stringify({ readAt: null }))
       return (await manager.call('GET', `/my/messages/count?where=${where}`)).body
@@ -158,7 +158,7 @@ describe('the inbox', () => {
       organizationId: world.own.id,
       buildingId: world.site.building.id,
     })
-    await tell()
+    await write()
     const other = await aBuilding(server.db, { organizationId: world.own.id })
     expect(await readInbox(await server.openSession(moved.id))).toHaveLength(1)
     await server.db
@@ -171,7 +171,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('people are told', () => {
+describe('people get a message', () => {
   it('of an account that wrong passwords locked, when they may unlock it, once', async () => {
     const { id, loginId } = await anOperator(server.db, {
       type: 1,
@@ -180,11 +180,11 @@ describe('people are told', () => {
     })
     const wrong = () => server.call('POST', '/operators/login', { loginId, loginPw: 'wrong-password' })
     for (let tries = 0; tries < 4; tries += 1) await wrong()
-    expect(await told()).toEqual([])
+    expect(await listRecipients()).toEqual([])
     await wrong()
     await wrong()
     // Area managers manage general accounts alone.
-    expect(await told()).toEqual(getIds('administrator', 'systemAdministrator'))
+    expect(await listRecipients()).toEqual(getIds('administrator', 'systemAdministrator'))
     const admin = await server.openSession(world.personas.administrator.id)
     expect(await readInbox(admin)).toMatchObject([
       { kind: 'accountLocked', subject: '試験 花子', detail: { loginId }, link: `/operator/${id}` },

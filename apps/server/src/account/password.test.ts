@@ -30,7 +30,7 @@ async function link(): Promise<string> {
   expect((await request()).status).toBe(204)
   return (await resetTokensTo(server.db, person.loginId)).find((token) => !before.has(token)) ?? ''
 }
-/** By hand, because `fetch` writes the true host whatever it is told. */
+/** By hand, because `fetch` writes the true host whatever it is given. */
 async function requestWithHost(origin: string, loginId: string): Promise<void> {
   const headers = {
     host: 'evil.example',

@@ -153,9 +153,9 @@ describe('an alert that nobody acknowledges', () => {
     const parts = { db, clock, queue: { sendSoon: () => undefined }, notifier: { write } }
     await Promise.all([escalateAlerts(parts), escalateAlerts(parts)])
     await escalateAlerts(parts)
-    const told = write.mock.calls.map(([, { title }, to]) => [title.en, to])
+    const sent = write.mock.calls.map(([, { title }, to]) => [title.en, to])
     write.mockClear()
-    return told
+    return sent
   }
   beforeEach(async () => {
     const { organizationId } = world.site.building
@@ -163,7 +163,7 @@ describe('an alert that nobody acknowledges', () => {
     await aNotificationTarget(server.db, { organizationId, level: 5 })
   })
 
-  it('is told once to the targets of escalation, and not before its time', async () => {
+  it('is sent once to the targets of escalation, and not before its time', async () => {
     await open()
     await open({ level: 0 })
     minutes(9)
@@ -174,7 +174,7 @@ describe('an alert that nobody acknowledges', () => {
     expect(await look()).toEqual([])
   })
 
-  it('is not told while somebody has it or it is put off, and again when that ends', async () => {
+  it('is not sent while somebody has it or it is postponed, and again when that ends', async () => {
     const { id } = await open()
     await act(general, id, 'acknowledge')
     minutes(20)

@@ -146,19 +146,21 @@ it('calls as soon as an alert is saved, whoever saves it', async () => {
   await open()
   // No look of its own comes.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const tellers: ((payload: string) => void)[] = []
+  const listeners: ((payload: string) => void)[] = []
   const notices = {
-    on: (_channel: string, listener: (payload: string) => void) => (tellers.push(listener), () => undefined),
+    on: (_channel: string, listener: (payload: string) => void) => (
+      listeners.push(listener), () => undefined
+    ),
   }
-  const told: string[] = []
-  const write = async (_tx: unknown, { recipient }: { recipient: string }) => void told.push(recipient)
+  const recipients: string[] = []
+  const write = async (_tx: unknown, { recipient }: { recipient: string }) => void recipients.push(recipient)
   const outbox = { write, sendSoon: () => undefined }
   const caller = createPeopleCaller({ db, clock, outbox, links: links(), log: createLog('silent'), notices })
   caller.start()
   vi.useRealTimers()
-  for (const tell of tellers) tell(JSON.stringify({ path: '/alerts', id: null }))
+  for (const notify of listeners) notify(JSON.stringify({ path: '/alerts', id: null }))
   await caller.stop()
-  expect(told).toEqual([first.loginId])
+  expect(recipients).toEqual([first.loginId])
 })
 
 describe('the link of a mail', () => {

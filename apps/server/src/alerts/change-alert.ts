@@ -28,9 +28,14 @@ export async function changeAlertOf(
     const after = decide({ timezone, ...before })
     if (after === null) return
     await changeAlert(tx, id, after, ctx.clock.now())
-    const { unattendedSince: _since, acknowledgedAt: _at, ...told } = after
+    const { unattendedSince: _since, acknowledgedAt: _at, ...changed } = after
     const entry = { outcome: 'done', entity: 'alert', entityId: id } as const
-    await writeAudit(tx, ctx, { ...entry, action: `alert:${action}`, before, after: { ...told, ...means } })
+    await writeAudit(tx, ctx, {
+      ...entry,
+      action: `alert:${action}`,
+      before,
+      after: { ...changed, ...means },
+    })
   })
 }
 

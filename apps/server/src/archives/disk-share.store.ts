@@ -40,13 +40,13 @@ export async function readKept(
 }
 
 /** The organisations that were notified and have not had room since. */
-export async function listTold(db: Database): Promise<Set<string>> {
+export async function listNotified(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom('recordingShareNotices').select('organizationId').execute()
   return new Set(rows.map(({ organizationId }) => organizationId))
 }
 
 /** @returns the organisation's name; `null` if another server is notifying it */
-export async function markTold(tx: Tx, organizationId: string, now: Date): Promise<string | null> {
+export async function markNotified(tx: Tx, organizationId: string, now: Date): Promise<string | null> {
   const added = await tx
     .insertInto('recordingShareNotices')
     .values({ organizationId, toldAt: now })
@@ -63,7 +63,7 @@ export async function markTold(tx: Tx, organizationId: string, now: Date): Promi
 }
 
 /** Clears the notices of all other organisations, which have room again. */
-export async function forgetToldExcept(db: Database, organizationIds: readonly string[]): Promise<void> {
+export async function forgetNotifiedExcept(db: Database, organizationIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('recordingShareNotices')
     .where(sql<SqlBool>`organization_id <> all(${organizationIds}::uuid[])`)

@@ -1,4 +1,4 @@
-/** How organisations share the disk of recordings: what goes when it is full, what never goes for others, and who is told before. */
+/** How organisations share the disk of recordings: what is removed when it is full, what is never removed for others, and who is notified before. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContract, aNotificationTarget, aStoredFile, aSystemConfig } from '../testing/factories.ts'
 import { createWorld, type Site, type World } from '../testing/personas.ts'
@@ -100,7 +100,7 @@ describe('recordings on the server', () => {
       })
       .execute()
   }
-  /** What administrators of the organisation, their system administrator among them, were told. */
+  /** Messages to the administrators of the organisation, their system administrator among them. */
   const listNotices = async (organizationId: string) => {
     const rows = await server.db
       .selectFrom('messages')
@@ -141,7 +141,7 @@ describe('recordings on the server', () => {
     expect(await listStored()).toEqual([own.id])
   })
 
-  it('go only after the administrators of their organisation were told, once', async () => {
+  it('go only after the administrators of their organisation were notified, once', async () => {
     const { site, own, personas } = world
     await store(site, 30, 8)
     await keep()
@@ -166,7 +166,7 @@ describe('recordings on the server', () => {
     expect(await listNotices(own.id)).toHaveLength(2)
   })
 
-  it('do not go in the run that tells of it', async () => {
+  it('do not go in the run that sends the notification', async () => {
     await store(world.site, 20, 8)
     await store(world.site, 10, 8)
     await keep(1)
@@ -176,7 +176,7 @@ describe('recordings on the server', () => {
     expect(await listStored()).toHaveLength(1)
   })
 
-  it('are told of again after there was room again', async () => {
+  it('are reported again after there was room again', async () => {
     const first = await store(world.site, 30, 9)
     await keep()
     await server.db.deleteFrom('recordings').where('id', '=', first.id).execute()
@@ -188,12 +188,12 @@ describe('recordings on the server', () => {
     expect(await listNotices(world.own.id)).toHaveLength(4)
   })
 
-  it('are told to the notification targets of the whole organisation, too', async () => {
+  it('are reported to the notification targets of the whole organisation, too', async () => {
     const { id: targetId } = await aNotificationTarget(server.db, { organizationId: world.own.id })
     await store(world.site, 30, 9)
     await keep()
-    const told = server.db.selectFrom('deliveries').select('dedupeKey').where('targetId', '=', targetId)
-    expect(await told.execute()).toEqual([{ dedupeKey: `recordings.share ${world.own.id}` }])
+    const queued = server.db.selectFrom('deliveries').select('dedupeKey').where('targetId', '=', targetId)
+    expect(await queued.execute()).toEqual([{ dedupeKey: `recordings.share ${world.own.id}` }])
   })
 
   it('cannot be protected beyond the share, nor taken out into clips and evidence', async () => {

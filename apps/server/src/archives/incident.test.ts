@@ -49,7 +49,7 @@ async function stood(at: string, values: Partial<HeardSample> = {}): Promise<voi
 const contract = (isArchive: boolean) =>
   saveContract(server.db, world.own.id, { isArchive }, server.clock.now())
 
-it('tells what was filmed, where the robot was, and what happened, in the order of the clock', async () => {
+it('shows what was filmed, where the robot was, and what happened, in order of time', async () => {
   const { robot, floor } = world.site
   const { id: recording } = await aRecording(server.db, server.dataDir, {
     robotId: robot.id,

@@ -39,10 +39,10 @@ export function keepRecordingsJob({ db, clock, fileStore, ...parts }: Parts): Jo
       ]
       const maxBytes = (await readConfig(db, 'recordings.maxGigabytes')) * gigabyte
       const uses = await listDiskUses(db)
-      const told = await notifyOfShares({ db, clock, ...parts }, uses, getShare(maxBytes, uses.length))
+      const notified = await notifyOfShares({ db, clock, ...parts }, uses, getShare(maxBytes, uses.length))
       // Organisations notified just now have until the next run: the disk has room for that long.
       for (const { organizationId, mayStay } of findLosers(uses, maxBytes))
-        if (told.has(organizationId)) removed.push(await removeStoredBeyond(db, organizationId, mayStay))
+        if (notified.has(organizationId)) removed.push(await removeStoredBeyond(db, organizationId, mayStay))
       for (const id of removed.flat()) await removeSoon(fileStore, id)
     },
   }

@@ -6,11 +6,11 @@ import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Notifier } from '../organizations/notifier.ts'
-import { forgetToldExcept, listTold, markTold } from './disk-share.store.ts'
+import { forgetNotifiedExcept, listNotified, markNotified } from './disk-share.store.ts'
 import type { DiskUse } from './disk-share.ts'
 
 /** Usage that triggers a notification, and the usage it must fall below before the next, as fractions of the share. */
-const toldFrom = 0.9
+const notifiedFrom = 0.9
 const forgottenBelow = 0.8
 
 type Parts = {
@@ -30,14 +30,15 @@ export async function notifyOfShares(
   share: number,
 ): Promise<ReadonlySet<string>> {
   const full = uses.filter(({ bytes }) => bytes >= share * forgottenBelow)
-  await forgetToldExcept(
+  await forgetNotifiedExcept(
     parts.db,
     full.map(({ organizationId }) => organizationId),
   )
-  const told = await listTold(parts.db)
+  const notified = await listNotified(parts.db)
   for (const use of full)
-    if (use.bytes >= share * toldFrom && !told.has(use.organizationId)) await notify(parts, use, share)
-  return told
+    if (use.bytes >= share * notifiedFrom && !notified.has(use.organizationId))
+      await notify(parts, use, share)
+  return notified
 }
 
 async function notify(
@@ -58,7 +59,7 @@ async function notify(
   const link = '/archive/list'
   const { recordingShare, recordingShareDetail } = notificationTexts.texts
   await db.transaction().execute(async (tx) => {
-    const subject = await markTold(tx, organizationId, now)
+    const subject = await markNotified(tx, organizationId, now)
     if (subject === null) return
     await notifier.write(tx, {
       ...common,

@@ -25,12 +25,12 @@ export async function takeIndex(
   await sql`
     insert into recordings (id, robot_id, organization_id, building_id, camera_id, start_at, seconds, size, sha256, quality,
       is_protected, on_robot, anonymised)
-    select told.id, ${robotId}, b.organization_id, b.id, told."cameraId", told."startAt", told.seconds, told.size,
-      told.sha256, told.quality, false, true, told.anonymised
-      from json_to_recordset(${facts}::json) as told (id uuid, "cameraId" text, "startAt" timestamptz, seconds real,
+    select reported.id, ${robotId}, b.organization_id, b.id, reported."cameraId", reported."startAt", reported.seconds,
+      reported.size, reported.sha256, reported.quality, false, true, reported.anonymised
+      from json_to_recordset(${facts}::json) as reported (id uuid, "cameraId" text, "startAt" timestamptz, seconds real,
         size bigint, sha256 text, quality text, "buildingId" uuid, anonymised jsonb)
-      join buildings b on b.id = told."buildingId" and b.organization_id = ${organizationId} and b.deleted_at is null
-     where told."startAt" <= ${latest}
+      join buildings b on b.id = reported."buildingId" and b.organization_id = ${organizationId} and b.deleted_at is null
+     where reported."startAt" <= ${latest}
     on conflict (id) do update set on_robot = true
       where recordings.robot_id = excluded.robot_id and recordings.sha256 = excluded.sha256 and not recordings.on_robot`.execute(
     tx,

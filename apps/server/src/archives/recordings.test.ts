@@ -227,7 +227,7 @@ describe('with the contract', () => {
     await hasTaken(1)
     await bring(one)
     expect(await seen(one.startAt)).toMatchObject([{ isProtected: false, isStored: true }])
-    // It is not told to give that up: nobody has said so.
+    // It is not asked to give that up: nobody has requested it.
     expect(robot.received.filter(({ body }) => body.kind === 'protect')).toEqual([])
     const manager = await server.openSession(world.personas.areaManager.id)
     for (const isProtected of [true, false])
@@ -250,7 +250,7 @@ describe('with the contract', () => {
     const big = await made(3, { size: 60_000_000_000 })
     const bigger = await made(2, { size: 60_000_000_000 })
     const folder = createFolderStore(server.dataDir)
-    // The first time tells of it alone.
+    // The first time only notifies of it.
     for (let time = 0; time < 2; time++) await server.runJob('keep-recordings')
     const rows = await server.db
       .selectFrom('recordings')

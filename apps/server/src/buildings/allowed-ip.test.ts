@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect((await signIn(loginId, office)).status).toBe(200)
   })
 
-  it('tells nobody without the password that the address is wrong', async () => {
+  it('reveals to nobody without the password that the address is wrong', async () => {
     await restrict()
     const { loginId } = world.personas.general
     const body = { loginId, loginPw: 'Wrong-Horse-9' }
@@ -274,7 +274,7 @@ describe('a save that would lock its author out', () => {
     },
   )
 
-  it('is told with the address it is about', async () => {
+  it('is reported with the address it is about', async () => {
     const change = { ipRestrictionEnabled: true, revision: 1 }
     const { body } = await from(await open('administrator'), office)(
       'PATCH',

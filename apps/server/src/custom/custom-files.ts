@@ -60,7 +60,7 @@ export async function registerCustomFiles(
     reply.headers({ 'cache-control': 'no-cache', etag: tag })
     if (modified === null) return manifest
     const { 'if-none-match': known, 'if-modified-since': since = '' } = request.headers
-    // Times in headers have a resolution of seconds; the ETag, if sent, tells apart two changes within one second.
+    // Times in headers have a resolution of seconds; the ETag, if sent, distinguishes two changes within one second.
     const isSame =
       known === undefined
         ? Date.parse(since) >= Math.floor(modified.getTime() / 1_000) * 1_000

@@ -192,7 +192,7 @@ it('counts what robots could not be given, and what waits for them', async () =>
   expect((await look('week')).syncs).toEqual({ failed: 2 })
 })
 
-it('tells the usage of hakaru.ai as the linkages hold it, the nearest to a limit first', async () => {
+it('shows the usage of hakaru.ai as the linkages store it, the nearest to a limit first', async () => {
   const at = hoursAgo(1)
   const usage = { day: { used: 95, limit: 100 }, month: { used: 200, limit: 1_000 }, at }
   const less = { ...usage, day: { used: 3, limit: 100 } }
@@ -215,7 +215,7 @@ it('tells the usage of hakaru.ai as the linkages hold it, the nearest to a limit
   ])
 })
 
-it('tells the disk of the data folder, and each organisation’s recordings beside its share', async () => {
+it('shows the disk of the data folder, and each organisation’s recordings beside its share', async () => {
   await aRecording(server.db, server.dataDir, { robotId: world.site.robot.id, isProtected: true })
   await aRecording(server.db, server.dataDir, { robotId: world.foreignSite.robot.id })
   await aRecording(server.db, server.dataDir, { robotId: world.foreignSite.robot.id })

@@ -1,4 +1,4 @@
-/** What whoever watches the installation from outside is told (R-SYSTEM-38), and what the dashboard and alerts in `deploy` make of it. */
+/** The figures for monitoring the installation from outside (R-SYSTEM-38), and what the dashboard and alerts in `deploy` make of it. */
 import { readFileSync } from 'node:fs'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,14 +23,14 @@ afterAll(async () => {
 })
 
 const readFigures = async () => (await server.app.http.inject('/metrics')).body
-/** The value of a figure as it is written, with its labels; `undefined` if it is not told. */
+/** The value of a figure as it is written, with its labels; `undefined` if it is missing. */
 const read = (figures: string, name: string) =>
   figures
     .split('\n')
     .find((line) => line.startsWith(`${name} `))
     ?.slice(name.length + 1)
 
-it('tells what waits, for how long, when the newest backup was taken, and how jobs went', async () => {
+it('reports what waits, for how long, when the newest backup was taken, and how jobs went', async () => {
   const now = server.clock.now()
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString()
   await test.db
@@ -51,24 +51,24 @@ it('tells what waits, for how long, when the newest backup was taken, and how jo
   await server.runJob('retention')
 
   const figures = await readFigures()
-  const told = (name: string) => read(figures, name)
-  expect(told('wheelhouse_queue_entries{queue="mail"}')).toBe('1')
-  expect(told('wheelhouse_queue_oldest_seconds{queue="mail"}')).toBe('90')
-  expect(told('wheelhouse_queue_entries{queue="sms"}')).toBe('0')
-  expect(told('wheelhouse_runs{state="running"}')).toBe('0')
-  expect(told('wheelhouse_schedule_overdue_seconds')).toBe('0')
-  expect(told('wheelhouse_backup_last_timestamp_seconds')).toBe(String(now.getTime() / 1e3 - 7_200))
-  expect(told('wheelhouse_backup_size_bytes')).toBe('5000')
-  expect(told('wheelhouse_backup_drill_last_timestamp_seconds')).toBeUndefined()
-  expect(told('wheelhouse_job_runs_total{name="retention",outcome="success"}')).toBe('1')
-  expect(told('wheelhouse_job_last_success_timestamp_seconds{name="retention"}')).toBe(
+  const figure = (name: string) => read(figures, name)
+  expect(figure('wheelhouse_queue_entries{queue="mail"}')).toBe('1')
+  expect(figure('wheelhouse_queue_oldest_seconds{queue="mail"}')).toBe('90')
+  expect(figure('wheelhouse_queue_entries{queue="sms"}')).toBe('0')
+  expect(figure('wheelhouse_runs{state="running"}')).toBe('0')
+  expect(figure('wheelhouse_schedule_overdue_seconds')).toBe('0')
+  expect(figure('wheelhouse_backup_last_timestamp_seconds')).toBe(String(now.getTime() / 1e3 - 7_200))
+  expect(figure('wheelhouse_backup_size_bytes')).toBe('5000')
+  expect(figure('wheelhouse_backup_drill_last_timestamp_seconds')).toBeUndefined()
+  expect(figure('wheelhouse_job_runs_total{name="retention",outcome="success"}')).toBe('1')
+  expect(figure('wheelhouse_job_last_success_timestamp_seconds{name="retention"}')).toBe(
     String(now.getTime() / 1e3),
   )
-  expect(told('wheelhouse_http_requests_total{status="4xx"}')).toBe('1')
-  expect(told('wheelhouse_http_request_duration_seconds_count')).toBe('1')
-  expect(told('wheelhouse_database_connections_max')).toBe('16')
-  expect(told('wheelhouse_recordings_max_bytes')).toBe('100000000000')
-  expect(told('wheelhouse_dependency_up{dependency="database"}')).toBe('1')
+  expect(figure('wheelhouse_http_requests_total{status="4xx"}')).toBe('1')
+  expect(figure('wheelhouse_http_request_duration_seconds_count')).toBe('1')
+  expect(figure('wheelhouse_database_connections_max')).toBe('16')
+  expect(figure('wheelhouse_recordings_max_bytes')).toBe('100000000000')
+  expect(figure('wheelhouse_dependency_up{dependency="database"}')).toBe('1')
 })
 
 it('reads the installation at most every ten seconds, however often it is asked', async () => {
@@ -78,7 +78,7 @@ it('reads the installation at most every ten seconds, however often it is asked'
   expect(read(await readFigures(), 'wheelhouse_queue_entries{queue="mail"}')).toBe('0')
 })
 
-it('without its database says so, and tells no figure that it cannot know', async () => {
+it('without its database says so, and reports no figure that it cannot know', async () => {
   way.cut()
   server.clock.advance(10_000)
   const figures = await readFigures()
@@ -101,7 +101,7 @@ function listExpressions(part: unknown): string[] {
   )
 }
 
-it('tells every figure that the dashboard and the alerts use, and the dashboard shows every one', async () => {
+it('reports every figure that the dashboard and the alerts use, and the dashboard shows every one', async () => {
   const figures = await readFigures()
   const types = [...figures.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }))
   // Expressions use the parts of a histogram.

@@ -17,7 +17,7 @@ const keptLongMs = 600_000
 type Parts = Pick<Host, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
 
 /**
- * Figures of the whole installation for `GET /metrics`; every server tells the same. They are read when somebody asks,
+ * Figures of the whole installation for `GET /metrics`; every server reports the same. They are read on request,
  * and are absent while the database is away.
  */
 export function measureInstallation(parts: Parts): void {

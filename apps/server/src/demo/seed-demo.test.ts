@@ -77,7 +77,7 @@ it('gives rows of a former start the names of today, and makes no second ones', 
   expect(await ids()).toEqual(before)
 })
 
-it('tells its robots what they are by their record, and gives one from before arms its arm', async () => {
+it('tells its robots apart by their record, and gives one from before arms its arm', async () => {
   const setArm = (arm: { armModel: 300 | null; armType: 1 | null }) =>
     server.db.updateTable('robots').set(arm).where('serialNumber', '=', 'WH-0001').execute()
   expect(demo.robots).toMatchObject([{ model: 'ugo-pro', arm: { model: 200, type: 21 } }])

@@ -24,7 +24,7 @@ export type RunningDemo = {
   readonly notice: string | null
   /** Creates or updates its rows. @throws SettingError */
   seed(db: Database): Promise<Demo>
-  /** What the starter is told of the seeded demo. @param broker where the server's broker listens */
+  /** What the starter gets to know about the seeded demo. @param broker where the server's broker listens */
   describe(demo: Demo, broker: BrokerAddress): Promise<DemoNotice>
   /** Ends the simulated services. */
   close(): Promise<void>

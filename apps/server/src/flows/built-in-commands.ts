@@ -17,7 +17,7 @@ const builtIns: readonly BuiltIn[] = stepTypes.map(({ params, ...step }) => ({
   memo: '',
 }))
 
-/** Codes that no custom command may use, because people could not tell the two apart. */
+/** Codes that no custom command may use, because people could not distinguish the two. */
 export const builtInCodes: ReadonlySet<string> = new Set(stepTypes.map(({ code }) => code))
 
 /** Updates the catalogue to what this version of the product can do. Idempotent: safe to run at every start. */

@@ -167,7 +167,7 @@ describe('what steps name', () => {
     expect(await check(nothing.flatMap((id) => calling(id)))).toHaveLength(nothing.length)
   })
 
-  it('stays while a flow names it, and whoever deletes it is told which', async () => {
+  it('stays while a flow names it, and the refusal lists which', async () => {
     const pose = await aPose(server.db, owner)
     const network = await aPoseNetwork(server.db, [pose])
     const floor = await aFloor(server.db, { buildingId: place.buildingId, index: 9 })
@@ -184,7 +184,7 @@ describe('what steps name', () => {
       expect((await admin.call('DELETE', path)).code).toBe('entity.inUse')
     }
     expect((await admin.call('GET', `/pose-defs/${pose.id}/usages`)).body).toContainEqual(usage[0])
-    // A new name is told, and steps that are gone hold nothing.
+    // A new name is listed, and steps that are gone block nothing.
     await admin.call('PATCH', `/flows/${caller.id}`, { name: 'Renamed', revision: 1 })
     expect((await admin.call('GET', `${floorPath}/usages`)).body).toMatchObject([{ names: ['Renamed'] }])
     expect((await define(caller.id, waiting(), 2)).status).toBe(204)

@@ -325,7 +325,7 @@ describe('a command of a list', () => {
     const url = String(resourceUrl)
     expect(await (await fetch(url)).text()).toBe('a sound')
     expect((await fetch(url.replace('ticket=', 'ticket=A'))).status).toBe(404)
-    // Another file in its place is not what the robot was told to play.
+    // Another file in its place is not what the robot was sent to play.
     await server.db.updateTable('files').set({ sha256: 'other' }).where('id', '=', fileId).execute()
     expect((await fetch(url)).status).toBe(404)
   })
@@ -386,7 +386,7 @@ describe('a command of a list', () => {
     expect(await code(run(other, 0, admin))).toBe('entity.notFound')
   })
 
-  it('tells how it ends, in the robot’s own word', async () => {
+  it('shows how it ends, in the robot’s own word', async () => {
     answer = { actionStatus: 'RUNNING' }
     const { body } = await run(await makeList(speaking(ids.speak)))
     const { actionId } = body as { actionId: string }

@@ -132,7 +132,7 @@ describe('a custom command', () => {
     expect(codes(await create({ type: 100 })).status).toBe(422)
   })
 
-  it('stays, with its number, while flows have steps of it, which are told', async () => {
+  it('stays, with its number, while flows have steps of it, which are listed', async () => {
     const { building, floor } = world.site
     const { id, type } = await aCommand(server.db)
     const place = { buildingId: building.id, floorId: floor.id }

@@ -1,4 +1,4 @@
-/** What a robot is told for each step of a flow, a command list or a work plan. */
+/** What a robot is sent for each step of a flow, a command list or a work plan. */
 import { stepTypes } from '@wheelhouse/contract/flows/step-types'
 import { armJoints, restingPose } from '@wheelhouse/contract/robots/arm'
 import { describe, expect, it } from 'vitest'

@@ -77,7 +77,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
   lift: ({ height }, { arm }) => toJoints(arm, { lift: Number(height) }),
   head: ({ pan, tilt }, { arm }) => toJoints(arm, { neckPan: Number(pan), neckTilt: 0 - Number(tilt) }),
   speak: (params) => ({ actionType: 'speak', parameters: { ...params }, blockingType: 'SOFT' }),
-  // The robot gets the URL when it is told to play the sound (robot-link/link-sender.ts).
+  // The robot gets the URL with the command to play the sound (robot-link/link-sender.ts).
   playAudio: ({ resourceId, repeat }, { sounds }) => {
     const sound = sounds.get(String(resourceId))
     if (sound === undefined) throw new AppError('entity.notFound')

@@ -32,7 +32,7 @@ export async function converse(
   }
   const { language } = finding
   await db.transaction().execute((tx) => addTurn(tx, chat, { role: 'user', text, language }, clock.now()))
-  return tell(parts, chat, {
+  return streamAnswer(parts, chat, {
     question: text,
     finding,
     items,
@@ -69,7 +69,7 @@ type Answering = {
   parts: ReturnType<AnswerFrom>
 }
 
-async function* tell(
+async function* streamAnswer(
   { db, clock }: Parts,
   chat: OpenChat,
   { question, finding: { language, outcome, hits, key: questionKey }, items, retrieve, parts }: Answering,

@@ -57,7 +57,7 @@ async function promote(
     const item = await knowledgeItemStore.getForChange(tx, ctx.identity, itemId, { groupId })
     const { [language]: text } = item
     if (text === null)
-      throw invalidField('itemId', 'knowledge.otherLanguage', 'The item is not told in that language.')
+      throw invalidField('itemId', 'knowledge.otherLanguage', 'The item has no text in that language.')
     if (codePoints(question) > knowledgeItemLimits.questionMax)
       throw invalidField('itemId', 'knowledge.questionTooLong', 'The question is too long for a variant.')
     if (text.variants.length >= knowledgeItemLimits.variants)

@@ -50,7 +50,7 @@ export async function runBackTest({ db, identity }: Context, body: BackTestBody)
   })
 }
 
-type Told = Pick<BackTest, 'source' | 'points' | 'bucketSeconds'> & {
+type Outcome = Pick<BackTest, 'source' | 'points' | 'bucketSeconds'> & {
   isCut: boolean
   firings: readonly Firing[]
 }
@@ -58,7 +58,7 @@ type Told = Pick<BackTest, 'source' | 'points' | 'bucketSeconds'> & {
 function answer(
   { from, to }: BackTestBody,
   samples: readonly Sample[],
-  { source, points, bucketSeconds, isCut, firings }: Told,
+  { source, points, bucketSeconds, isCut, firings }: Outcome,
 ): BackTest {
   const [oldest] = samples
   return {

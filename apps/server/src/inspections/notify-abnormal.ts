@@ -7,9 +7,9 @@ import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { type NotifyContext, type NotifyParts, notifyEach } from '../organizations/notify-each.ts'
 import {
   closeAlertsOfNormalValues,
-  findUntoldLog,
-  markLogTold,
-  type UntoldLog,
+  findUnreportedLog,
+  markLogReported,
+  type UnreportedLog,
 } from './threshold-log.store.ts'
 
 /**
@@ -19,14 +19,14 @@ import {
  */
 export async function notifyAbnormal(parts: NotifyParts): Promise<void> {
   await notifyEach(parts, {
-    find: findUntoldLog,
-    mark: (tx, { id }, now) => markLogTold(tx, id, now),
+    find: findUnreportedLog,
+    mark: (tx, { id }, now) => markLogReported(tx, id, now),
     notify,
   })
   await closeAlertsOfNormalValues(parts.db, parts.clock.now())
 }
 
-async function notify(tx: Tx, log: UntoldLog, { notifier, now }: NotifyContext): Promise<void> {
+async function notify(tx: Tx, log: UnreportedLog, { notifier, now }: NotifyContext): Promise<void> {
   const { level, organizationId, buildingId, floorId, robotId, checkItemName, ruleName } = log
   const value = describeValue(log.value, log)
   const path = log.runId === null ? `/check-item/reading/${log.readingId}` : `/report/${log.runId}`

@@ -105,7 +105,7 @@ export async function logChanges(
   tx: Tx,
   rule: DueRule,
   changes: readonly JudgementChange[],
-  { toldOf, now }: { toldOf: Sample | null; now: Date },
+  { reported, now }: { reported: Sample | null; now: Date },
 ): Promise<void> {
   const { ruleId, ruleName, organizationId, buildingId, deviceId, deviceName, key } = rule
   const { conditions, deadBand, durationSec, level } = rule
@@ -125,7 +125,7 @@ export async function logChanges(
     abnormal,
     at: new Date(at),
     updatedAt: now,
-    toldAt: at === toldOf?.at ? now : null,
+    toldAt: at === reported?.at ? now : null,
   }))
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx

@@ -93,12 +93,12 @@ describe('a rule that watches a device', () => {
       const [alert] = await alerts()
       expect(alert).toMatchObject({ state: 'open', level: 5, link: `/device/${deviceId}/data` })
     })
-    const [told] = await server.db
+    const [message] = await server.db
       .selectFrom('messages')
       .selectAll()
       .where('subject', '=', 'Server room')
       .execute()
-    expect(told).toMatchObject({ kind: 'sensorAbnormal', detail: { value: '32 °C', rule: 'Too warm' } })
+    expect(message).toMatchObject({ kind: 'sensorAbnormal', detail: { value: '32 °C', rule: 'Too warm' } })
     const firings = server.db.selectFrom('triggerFirings').select(['subject']).where('ruleId', '=', triggerId)
     expect(await firings.execute()).toEqual([{ subject: 'Server room' }])
     await measure([[7, 28.5]])

@@ -79,7 +79,7 @@ async function judgeOne(tx: Tx, rule: DueRule, { clock, notifier }: Parts): Prom
   if (changes.length === 0) return
   const fired = changes.findLast((change) => change.abnormal) ?? null
   const now = clock.now()
-  await logChanges(tx, rule, changes, { toldOf: fired, now })
+  await logChanges(tx, rule, changes, { reported: fired, now })
   if (fired !== null) await notify(tx, rule, fired, { notifier, now })
 }
 

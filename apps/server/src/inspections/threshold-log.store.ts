@@ -95,7 +95,7 @@ export async function countThresholdLogs(
 }
 
 /** An abnormal value of a check item that has not been notified yet, with the contents of the notification. */
-export type UntoldLog = Pick<
+export type UnreportedLog = Pick<
   ThresholdLog,
   | 'id'
   | 'organizationId'
@@ -117,7 +117,7 @@ export type UntoldLog = Pick<
   }
 
 /** Takes the next log entry that no other server holds. */
-export async function findUntoldLog(db: Database): Promise<UntoldLog | null> {
+export async function findUnreportedLog(db: Database): Promise<UnreportedLog | null> {
   const row = await db
     .selectFrom('thresholdLogs as l')
     .innerJoin('readings as r', 'r.id', 'l.readingId')
@@ -143,7 +143,7 @@ export async function findUntoldLog(db: Database): Promise<UntoldLog | null> {
   return row ?? null
 }
 
-export async function markLogTold(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markLogReported(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('thresholdLogs').set({ toldAt: now }).where('id', '=', id).execute()
 }
 

@@ -1,4 +1,4 @@
-/** What threshold rules said of values is logged, and people are told of what is abnormal. */
+/** What threshold rules say about values is logged, and people are notified of what is abnormal. */
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
@@ -90,13 +90,13 @@ const listLogs = async (where: object = {}, client = general) => {
 }
 const becomesLogged = (readingId: string, expected: Partial<ThresholdLog>) =>
   until(async () => expect(await listLogs({ readingId })).toMatchObject([expected]))
-const told = () => receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, string>)
+const listSent = () => receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, string>)
 const inbox = async () => {
   const client = await server.openSession(world.personas.areaManager.id)
   return (await client.call('GET', '/my/messages')).body as Message[]
 }
-/** Nobody is still to be told of anything, and nothing is under way. */
-const allIsTold = () =>
+/** Every notification has been sent, and nothing is under way. */
+const allIsSent = () =>
   until(async () => {
     const open = server.db.selectFrom('thresholdLogs').select('id').where('abnormal', '=', true)
     expect(await open.where('toldAt', 'is', null).execute()).toEqual([])
@@ -105,7 +105,7 @@ const allIsTold = () =>
   })
 
 describe('a value that a rule judges', () => {
-  it('is logged with the rule as it was, and told to those who want its level', async () => {
+  it('is logged with the rule as it was, and reported to those who want its level', async () => {
     const item = await aWatchedItem({ level: 5 })
     const readingId = await aPictureOf(item.id)
     await becomesLogged(readingId, {
@@ -121,10 +121,10 @@ describe('a value that a rule judges', () => {
       runId: null,
       buildingId: place().buildingId,
     })
-    await allIsTold()
+    await allIsSent()
     const { building, floor, robot } = world.site
     const origin = server.origin.replace('127.0.0.1', 'localhost')
-    expect(told()).toMatchObject([
+    expect(listSent()).toMatchObject([
       {
         room: 'warnings',
         title: `[警告][${building.name}] 点検項目「Motor」の値が基準外です：20 °C`,
@@ -136,7 +136,7 @@ describe('a value that a rule judges', () => {
       .select('name')
       .where('id', '=', floor.id)
       .executeTakeFirstOrThrow()
-    const text = told()[0]?.text ?? ''
+    const text = listSent()[0]?.text ?? ''
     for (const part of [`フロア：${floorName}`, robot.serialNumber, 'Too warm']) expect(text).toContain(part)
     expect(await inbox()).toMatchObject([
       {
@@ -154,11 +154,11 @@ describe('a value that a rule judges', () => {
     expect(await listLogs({ readingId })).toMatchObject([{ ruleName: 'Too warm' }])
   })
 
-  it('is logged and told once, also when it is judged again', async () => {
+  it('is logged and reported once, also when it is judged again', async () => {
     const item = await aWatchedItem()
     const readingId = await aPictureOf(item.id)
     await becomesLogged(readingId, { value: 20 })
-    await allIsTold()
+    await allIsSent()
     server.clock.advance(61_000)
     const again = { status: 'waiting', nextLookAt: server.clock.now() } as const
     await server.db.updateTable('readings').set(again).where('id', '=', readingId).execute()
@@ -166,24 +166,24 @@ describe('a value that a rule judges', () => {
       const { body } = await general.call('GET', `/check-item-readings/${readingId}`)
       expect((body as Reading).status).toBe('done')
     })
-    await allIsTold()
+    await allIsSent()
     expect(await listLogs()).toHaveLength(1)
-    expect(told()).toHaveLength(1)
+    expect(listSent()).toHaveLength(1)
     expect(await inbox()).toHaveLength(1)
   })
 
-  it('is told once a minute for each rule and item, though each is logged', async () => {
+  it('is reported once a minute for each rule and item, though each is logged', async () => {
     const [motor, pump] = [await aWatchedItem(), await aWatchedItem()]
     for (const { id } of [motor, motor, pump]) await aPictureOf(id)
     await until(async () => expect(await listLogs({ abnormal: true })).toHaveLength(3))
-    await allIsTold()
-    expect(told()).toHaveLength(2)
+    await allIsSent()
+    expect(listSent()).toHaveLength(2)
     expect(await inbox()).toHaveLength(2)
     server.clock.advance(61_000)
     await aPictureOf(motor.id)
     await until(async () => expect(await listLogs({ checkItemId: motor.id })).toHaveLength(3))
-    await allIsTold()
-    expect(told()).toHaveLength(3)
+    await allIsSent()
+    expect(listSent()).toHaveLength(3)
   })
 
   it('opens one alert however often it comes, which is closed when the value is normal again', async () => {
@@ -192,7 +192,7 @@ describe('a value that a rule judges', () => {
     await becomesLogged(await aPictureOf(item.id), { abnormal: true })
     server.clock.advance(61_000)
     const readingId = await aPictureOf(item.id)
-    const told = {
+    const open = {
       level: 9,
       count: 2,
       state: 'open',
@@ -202,7 +202,7 @@ describe('a value that a rule judges', () => {
       robotName: world.site.robot.name,
       mediaId: expect.any(String),
     }
-    await until(async () => expect(await alert()).toMatchObject([told]))
+    await until(async () => expect(await alert()).toMatchObject([open]))
     await server.db
       .updateTable('thresholdRules')
       .set({ conditions: JSON.stringify([{ operator: 'gt', target: 25 }]) })
@@ -216,15 +216,15 @@ describe('a value that a rule judges', () => {
 
   it('reaches both rooms when its rule is urgent', async () => {
     await aPictureOf((await aWatchedItem({ level: 9 })).id)
-    await until(async () => expect(told()).toHaveLength(2))
+    await until(async () => expect(listSent()).toHaveLength(2))
     expect(
-      told()
+      listSent()
         .map(({ room }) => room)
         .toSorted((a, b) => String(a).localeCompare(String(b))),
     ).toEqual(['emergencies', 'warnings'])
   })
 
-  it('is logged and told to nobody when it is normal; not logged by a disabled rule, nor when it was tried out', async () => {
+  it('is logged and reported to nobody when it is normal; not logged by a disabled rule, nor when it was tried out', async () => {
     const off = await aWatchedItem({ status: 0 })
     const normal = await aWatchedItem({ from: 25 })
     const tried = await aWatchedItem()
@@ -236,12 +236,12 @@ describe('a value that a rule judges', () => {
       const waiting = server.db.selectFrom('readings').select('id').where('status', '=', 'waiting')
       expect(await waiting.execute()).toEqual([])
     })
-    // What is told after it proves that nothing of it was under way.
+    // What is reported after it proves that nothing of it was under way.
     const last = await aPictureOf((await aWatchedItem()).id)
     await becomesLogged(last, { abnormal: true })
-    await allIsTold()
+    await allIsSent()
     expect(await listLogs()).toHaveLength(2)
-    expect(told()).toHaveLength(1)
+    expect(listSent()).toHaveLength(1)
   })
 })
 
@@ -253,28 +253,28 @@ describe('a person at the review desk', () => {
     expect(answer.status).toBe(200)
   }
 
-  it('who corrects a value changes what the log says of it, and nobody is told twice', async () => {
+  it('who corrects a value changes what the log says of it, and nobody is notified twice', async () => {
     const readingId = await aPictureOf((await aWatchedItem()).id)
     await becomesLogged(readingId, { value: 20, abnormal: true })
-    await allIsTold()
+    await allIsSent()
     await review(readingId, 12)
     expect(await listLogs({ readingId })).toMatchObject([{ value: 12, abnormal: false }])
     server.clock.advance(61_000)
     await review(readingId, 21)
     expect(await listLogs({ readingId })).toMatchObject([{ value: 21, abnormal: true }])
-    await allIsTold()
-    expect(told()).toHaveLength(1)
+    await allIsSent()
+    expect(listSent()).toHaveLength(1)
     await review(readingId, null)
     expect(await listLogs({ readingId })).toEqual([])
   })
 
-  it('who reads an abnormal value that no service could has people told of it', async () => {
+  it('who reads an abnormal value that no service could read has people notified of it', async () => {
     const { id: checkItemId } = await aWatchedItem()
     const { id } = await aReading(server.db, place(), { checkItemId, status: 'byHand' })
     expect(await listLogs()).toEqual([])
     await review(id, 40)
     expect(await listLogs()).toMatchObject([{ readingId: id, value: 40, abnormal: true }])
-    await until(async () => expect(told()).toHaveLength(1))
+    await until(async () => expect(listSent()).toHaveLength(1))
   })
 })
 

@@ -38,7 +38,7 @@ const change = (version: number) =>
   })
 const names = ({ editors }: State) => editors.map(({ pageId }) => pageId)
 
-it('tells each version and revision to the pages on every server', async () => {
+it('sends each version and revision to the pages on every server', async () => {
   const page = await watchLive(other, await other.openSession(world.personas.general.id), [path])
   expect(await page.sees<State>(path)).toEqual({ version: 0, revision: 1, editors: [] })
   await change(0)

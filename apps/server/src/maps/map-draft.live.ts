@@ -26,7 +26,7 @@ export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts
   /** The watched floors, with their sockets on this server. */
   const watched = new Map<string, { sockets: Set<string>; state: State }>()
   const failures = createFailureLog(log)
-  const fail = (error: unknown) => failures.warn(error, 'a draft of a map could not be told')
+  const fail = (error: unknown) => failures.warn(error, 'a draft of a map could not be published')
   const editors = createMapEditors({
     server: randomUUID(),
     now: () => clock.monotonicMs(),

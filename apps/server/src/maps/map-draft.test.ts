@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(await zones()).toEqual(['a:a', 'b:again'])
   })
 
-  it('tells the groups after a version, in order', async () => {
+  it('lists the groups after a version, in order', async () => {
     await change(0, [aZone('a')])
     await change(1, [aZone('b')], { pageId: there })
     await change(2, [{ list: 'zones', id: 'a', value: null }])

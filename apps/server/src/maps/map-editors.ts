@@ -35,16 +35,16 @@ type Parts = {
 
 export function createMapEditors({ server, now, notify, onChange }: Parts) {
   const entries = new Map<string, Entry>()
-  const untold = new Map<string, Notice>()
+  const pending = new Map<string, Notice>()
   let timer: NodeJS.Timeout | null = null
 
   const flush = () => {
     timer = null
-    for (const notice of untold.values()) notify(writeNotice(notice))
-    untold.clear()
+    for (const notice of pending.values()) notify(writeNotice(notice))
+    pending.clear()
   }
   const publish = (notice: Notice) => {
-    untold.set(`${notice.floorId} ${notice.socketId}`, notice)
+    pending.set(`${notice.floorId} ${notice.socketId}`, notice)
     timer ??= setTimeout(flush, publishEveryMs)
   }
   const toKey = (floorId: string, socketId: string) => `${floorId} ${socketId}`

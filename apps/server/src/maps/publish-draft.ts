@@ -23,7 +23,7 @@ import {
 import { runMapTask } from './map-task.ts'
 
 /** How many errors a refusal lists; the count includes all. */
-const toldErrors = 100
+const errorsMax = 100
 
 /** Follow-up work of a new revision, in the transaction that creates it. */
 export type AfterPublish = (
@@ -132,7 +132,7 @@ export async function refuseErrors({ identity }: Context, map: MapDocument): Pro
   const errors = answer.problems.filter(({ code }) => mapProblems[code] === 'error')
   if (errors.length === 0) return
   const details = errors
-    .slice(0, toldErrors)
+    .slice(0, errorsMax)
     .map(({ code, object = '' }) => ({ path: object, code, message: 'robots cannot drive by it' }))
   throw new AppError('map.hasErrors', { count: errors.length }, details)
 }

@@ -116,7 +116,7 @@ describe('routes', () => {
     })
     const wide = (await create('routes', { name: 'Day round', points: corner })).body as MapRouteRow
     expect([wide.interval, wide.points.length]).toEqual([1, 4])
-    // The editor is told by the draft: who draws may not read the installation's settings.
+    // The draft carries it to the editor: who draws may not read the installation's settings.
     const { body: draft } = await admin.call('GET', `/floors/${floor}/draft`)
     expect(draft).toMatchObject({ routeInterval: 1 })
     expect(await list('routes', { order: 'name DESC' })).toMatchObject([

@@ -37,7 +37,7 @@ export async function addNotificationDelivery(
         .as('locked'),
     )
     .execute()
-  const told = await tx
+  const earlier = await tx
     .selectFrom('deliveries')
     .select('id')
     .where('kind', '=', 'notification')
@@ -45,7 +45,7 @@ export async function addNotificationDelivery(
     .where('dedupeKey', '=', dedupeKey)
     .where('createdAt', '>', new Date(now.getTime() - dedupeMs).toISOString())
     .executeTakeFirst()
-  if (told) return false
+  if (earlier) return false
   const added = await tx
     .insertInto('deliveries')
     .values({

@@ -46,7 +46,7 @@ it('is created for the organisation of its path, and its password never comes ba
   expect(JSON.stringify(log)).not.toContain('Bot-Secret')
 })
 
-it('tells the address of a Slack hook nobody whole, neither by an answer nor by the audit log', async () => {
+it('shows nobody the whole address of a Slack hook, neither in an answer nor in the audit log', async () => {
   const destination = 'https://hooks.slack.com/services/T000/B000/abcdefgh1234'
   const { body } = await create({ type: 1, destination })
   const { id } = body as { id: string }
@@ -105,7 +105,7 @@ it('is tested: what came of it is answered and remembered', async () => {
   })
 })
 
-it('tells what was sent to it lately, the newest first', async () => {
+it('shows what was sent to it lately, the newest first', async () => {
   const { id } = (await create(mail)).body as { id: string }
   for (const [minute, title] of ['First', 'Second'].entries())
     await server.db.transaction().execute((tx) =>

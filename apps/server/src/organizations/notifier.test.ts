@@ -104,7 +104,7 @@ const event = (values: Partial<NotificationEvent> = {}): NotificationEvent => ({
   path: null,
   ...values,
 })
-async function tell(notifier: Server, values: Partial<NotificationEvent> = {}) {
+async function notify(notifier: Server, values: Partial<NotificationEvent> = {}) {
   await test.db.transaction().execute((tx) => notifier.write(tx, event(values)))
   notifier.sendSoon()
 }
@@ -121,11 +121,11 @@ const becomes = (expected: object) =>
   until(async () => expect((await deliveries())[0]).toMatchObject(expected))
 
 describe('a notification', () => {
-  it('tells level, local time, building, robot, what happened, and where to look', async () => {
+  it('contains level, local time, building, robot, what happened, and where to look', async () => {
     const notifier = start()
     const robot = await aRobot(test.db, { buildingId: site.id, name: '巡回 1号' })
     await aTarget()
-    await tell(notifier, { robotId: robot.id, path: `/robot/${robot.id}` })
+    await notify(notifier, { robotId: robot.id, path: `/robot/${robot.id}` })
     await becomes({ status: 'sent', attempts: 1, httpStatus: 200, sentAt: clock.now().toISOString() })
     const { title, text, url, room, level } = JSON.parse(receiver.requests[0]?.body ?? '')
     expect({ title, room, level, url }).toEqual({
@@ -151,11 +151,11 @@ describe('a notification', () => {
     [9, 0, false],
     [9, 5, false],
     [9, 9, true],
-  ] as const)('a target of level %i and an event of level %i: %s', async (target, level, isTold) => {
+  ] as const)('a target of level %i and an event of level %i: %s', async (target, level, isSent) => {
     const notifier = start()
     await aTarget({ level: target })
-    await tell(notifier, { level })
-    expect(await deliveries()).toHaveLength(isTold ? 1 : 0)
+    await notify(notifier, { level })
+    expect(await deliveries()).toHaveLength(isSent ? 1 : 0)
   })
 
   it('stays in its building and its organisation, and away from disabled targets', async () => {
@@ -167,17 +167,17 @@ describe('a notification', () => {
     await aTarget({ buildingId: elsewhere.id })
     await aTarget({ organizationId: foreign.organizationId })
     await aTarget({ status: 0 })
-    await tell(notifier)
-    const told = (await deliveries()).map(({ targetId }) => targetId ?? '')
-    expect(told.toSorted()).toEqual([everywhere, here].toSorted())
+    await notify(notifier)
+    const targets = (await deliveries()).map(({ targetId }) => targetId ?? '')
+    expect(targets.toSorted()).toEqual([everywhere, here].toSorted())
   })
 
-  it('reaches targets of escalation only where it is told to one of them', async () => {
+  it('reaches targets of escalation only where it is sent to one of them', async () => {
     const notifier = start()
     const usual = await aTarget()
     const escalation = await aTarget({ escalateAfterMinutes: 10 })
     await aTarget({ escalateAfterMinutes: 20 })
-    await tell(notifier)
+    await notify(notifier)
     expect((await deliveries()).map(({ targetId }) => targetId)).toEqual([usual])
     await test.db.transaction().execute((tx) => notifier.write(tx, event(), escalation))
     expect((await deliveries()).map(({ targetId }) => targetId ?? '').toSorted()).toEqual(
@@ -185,19 +185,19 @@ describe('a notification', () => {
     )
   })
 
-  it('is told once, and its like again after a minute only', async () => {
+  it('is sent once, and a similar one again after a minute only', async () => {
     const notifier = start()
     await aTarget()
     const once = { id: 'one', dedupeKey: 'lowBattery r' }
-    await tell(notifier, once)
-    await tell(notifier, once)
-    await tell(notifier, { dedupeKey: 'lowBattery r' })
+    await notify(notifier, once)
+    await notify(notifier, once)
+    await notify(notifier, { dedupeKey: 'lowBattery r' })
     clock.advance(59_999)
-    await tell(notifier, { dedupeKey: 'lowBattery r' })
+    await notify(notifier, { dedupeKey: 'lowBattery r' })
     expect(await deliveries()).toHaveLength(1)
     clock.advance(1)
-    await tell(notifier, { dedupeKey: 'lowBattery r' })
-    await tell(notifier, { dedupeKey: 'lowBattery s' })
+    await notify(notifier, { dedupeKey: 'lowBattery r' })
+    await notify(notifier, { dedupeKey: 'lowBattery s' })
     expect(await deliveries()).toHaveLength(3)
   })
 
@@ -218,7 +218,7 @@ describe('a notification', () => {
     const { organizationId } = site
     const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
     await aTarget()
-    await tell(notifier)
+    await notify(notifier)
     for (const [index, seconds] of [10, 60, 300].entries()) {
       const nextTryAt = later(seconds * 1_000)
       await becomes({
@@ -232,12 +232,12 @@ describe('a notification', () => {
       notifier.sendSoon()
     }
     await becomes({ status: 'failed', attempts: 4, nextTryAt: null })
-    const told = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'detail']).execute()
+    const written = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'detail']).execute()
     const detail = { type: 6, failure: 'rejected' }
-    expect(told).toEqual([{ operatorId: admin.id, kind: 'notificationGivenUp', detail }])
+    expect(written).toEqual([{ operatorId: admin.id, kind: 'notificationGivenUp', detail }])
   })
 
-  it('reaches a target that was away for an hour once, after what was told before it', async () => {
+  it('reaches a target that was away for an hour once, after what was sent before it', async () => {
     receiver.behave({ status: 503 })
     const notifiers = [start(), start()]
     await aTarget()
@@ -248,7 +248,7 @@ describe('a notification', () => {
       notifiers.forEach((server) => server.sendSoon())
     }
     for (const [n, title] of titles.entries()) {
-      await tell(notifiers[n % 2] ?? start(), { title: { ja: title, en: title } })
+      await notify(notifiers[n % 2] ?? start(), { title: { ja: title, en: title } })
       await receiver.waitFor((tries.made += 1))
       const waitMs = [10_000, 60_000, 300_000][n] ?? 600_000
       const nextTryAt = later(waitMs)
@@ -276,7 +276,7 @@ describe('a notification', () => {
     receiver.behave({ status: 503 })
     const notifier = start()
     await aTarget()
-    await tell(notifier)
+    await notify(notifier)
     await becomes({ status: 'queued', attempts: 1, nextTryAt: later(10_000) })
     await test.db.updateTable('deliveries').set({ attempts: 400 }).execute()
     clock.advance(3 * 86_400_000 - 1)
@@ -291,7 +291,7 @@ describe('a notification', () => {
     receiver.behave({ status: 429, headers: { 'retry-after': '120' } })
     const notifier = start()
     await aTarget()
-    await tell(notifier)
+    await notify(notifier)
     const nextTryAt = later(120_000)
     await becomes({ status: 'queued', attempts: 1, httpStatus: 429, nextTryAt })
   })
@@ -300,7 +300,7 @@ describe('a notification', () => {
     await aTarget()
     receiver.behave('hang')
     const killed = start()
-    await tell(killed)
+    await notify(killed)
     await receiver.waitFor(1)
     // The first never answers; after its half minute the delivery belongs to whoever asks.
     receiver.behave({ text: 'ok' })
@@ -324,7 +324,7 @@ describe('a mail', () => {
     await test.db.updateTable('operators').set({ language: 'en' }).execute()
     await aTarget({ type: 0, destination: 'Mary@test.example', room: '' })
     await aTarget({ type: 0, destination: 'desk@test.example', room: '' })
-    await tell(notifier)
+    await notify(notifier)
     await until(async () => expect(await messagesTo(test.db, 'desk@test.example')).toHaveLength(1))
     await until(async () => expect(await messagesTo(test.db, 'Mary@test.example')).toHaveLength(1))
     const [mail] = await messagesTo(test.db, 'Mary@test.example')

@@ -39,7 +39,7 @@ export type DetectedRow = {
 }
 
 /** Below it are loops, conditions and comments, which do not appear in reports. */
-const firstToldStep = 100
+const firstReportedStep = 100
 /** Work that people did with the robot. */
 const workPlanStep = 8
 
@@ -101,7 +101,7 @@ export function describeReport({
 }): ReportDetail[] {
   const claimed = new Set<string>()
   const steps = visits
-    .filter(({ type, status }) => type >= firstToldStep || type === workPlanStep || status === 'failed')
+    .filter(({ type, status }) => type >= firstReportedStep || type === workPlanStep || status === 'failed')
     .flatMap((visit) => {
       const mediaIds = findMedia(visit, media).filter((id) => !claimed.has(id))
       for (const id of mediaIds) claimed.add(id)

@@ -82,7 +82,7 @@ const end = (id: string, status: 'done' | 'failed' | 'cancelled') =>
     .execute()
 
 describe('the report of a run', () => {
-  it('begins and ends with the run of a real robot, and tells its steps and answers', async () => {
+  it('begins and ends with the run of a real robot, and lists its steps and answers', async () => {
     const robot = await connectRobot(server.mqttUrl, account)
     robots.push(robot)
     const { building, floor } = world.site

@@ -38,7 +38,7 @@ describe('tries that concern no account', () => {
     ])
   })
 
-  it('are told apart from those that concern one: each of these has its entry', async () => {
+  it('are distinguished from those that concern one: each of these has its entry', async () => {
     const { id } = await anOrganization(test.db)
     const { loginId } = await anOperator(test.db, { type: 2, organizationId: id, buildingId: null })
     const answers = await Promise.all(Array.from({ length: 9 }, () => login(loginId)))

@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   })
 
-  it('tells of an ended contract or missing payment after right credentials only', async () => {
+  it('reports an ended contract or missing payment after right credentials only', async () => {
     const ended = await anOrganization(server.db)
     const unpaid = await anOrganization(server.db)
     await aContract(server.db, { organizationId: ended.id, contractEndAt: new Date('2026-11-19T00:00:00Z') })

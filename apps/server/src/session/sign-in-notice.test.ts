@@ -23,7 +23,7 @@ async function signIn(ip: string, browser: string) {
 const notices = async () => (await messagesTo(server.db, loginId)).length
 
 describe('a mail about a sign-in', () => {
-  it('tells when, from where and how, and where to end it', async () => {
+  it('says when, from where and how, and where to end it', async () => {
     await signIn('192.0.2.1', chrome(140))
     const [mail] = await messagesTo(server.db, loginId)
     expect(mail?.subject).toBe('【Wheelhouse】新しい環境からのログイン')

@@ -1,4 +1,4 @@
-/** Relays for networks that let nothing in: what pages and robots are told, over a real socket and a real broker. */
+/** Relays for networks that let nothing in: what pages and robots are sent, over a real socket and a real broker. */
 import { randomUUID } from 'node:crypto'
 import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -69,10 +69,10 @@ describe('a server with a relay', () => {
   })
 
   const expiry = ([server]: IceServer[]) => Number(server?.username?.split(':')[0])
-  type Told = { iceServers: IceServer[] }
+  type IceUpdate = { iceServers: IceServer[] }
 
-  it('tells page and robot credentials of their own, the robot with each stream, and no secret', async () => {
-    const { iceServers } = await page.sees<Told>(path())
+  it('sends page and robot credentials of their own, the robot with each stream, and no secret', async () => {
+    const { iceServers } = await page.sees<IceUpdate>(path())
     expect(iceServers).toEqual(
       createIceServers({ urls: ['turn:turn.example'], secret }, server.clock).issue(
         world.personas.general.id,
@@ -86,11 +86,11 @@ describe('a server with a relay', () => {
     expect(JSON.stringify([iceServers, body])).not.toContain(secret)
   })
 
-  it('tells a page that stays open new ones before they end', async () => {
-    const first = expiry((await page.sees<Told>(path())).iceServers)
+  it('sends new ones to a page that stays open before they end', async () => {
+    const first = expiry((await page.sees<IceUpdate>(path())).iceServers)
     server.clock.advance(31 * minutes)
     await robot.status()
-    const isNewer = ({ iceServers }: Told) => expiry(iceServers) === first + 31 * 60
-    await page.sees<Told>(path(), isNewer)
+    const isNewer = ({ iceServers }: IceUpdate) => expiry(iceServers) === first + 31 * 60
+    await page.sees<IceUpdate>(path(), isNewer)
   })
 })

@@ -40,7 +40,7 @@ const kinds = (lease: HeldLease | null, event: LeaseEvent, now = 0) =>
   reduceLease(lease, event, now).effects.map(({ kind }) => kind)
 
 describe('a lease', () => {
-  it('is told the robot when it is granted, after the holder is known and before the screens', () => {
+  it('is sent to the robot when it is granted, after the holder is known and before the screens', () => {
     expect(kinds(null, granted)).toEqual(['setHolder', 'grantRobot', 'changed'])
   })
 
@@ -63,7 +63,7 @@ describe('a lease', () => {
     expect(reduceLease(null, late, 1)).toEqual({ lease: null, effects: [] })
   })
 
-  it('that the robot does not confirm is withdrawn without telling its holder of an end', () => {
+  it('that the robot does not confirm is withdrawn without notifying its holder of an end', () => {
     expect(kinds(hold(), { kind: 'withdrawn', leaseId: 'l1' })).toEqual([
       'setHolder',
       'releaseRobot',
@@ -74,7 +74,7 @@ describe('a lease', () => {
 })
 
 describe('a renewal', () => {
-  it('tells the robot, and the lease holds on', () => {
+  it('is sent to the robot, and the lease stays', () => {
     const later = { ...row, expiresAt: '2026-11-20T00:00:15.000Z' }
     const { lease, effects } = reduceLease(hold(), { kind: 'renewed', row: later, identity }, 5_000)
     expect(lease).toMatchObject({ row: later, expiresAt: 5_000 + ttl })

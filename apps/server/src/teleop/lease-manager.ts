@@ -41,7 +41,7 @@ const lookEveryMs = 500
 
 /**
  * The lease of R-TELEOP-4: one holder, shown to everybody on every server. The database decides who holds it, the robot
- * is told over its own link and obeys nobody else; the lease expires when the holder's page stops renewing it.
+ * is notified over its own link and obeys nobody else; the lease expires when the holder's page stops renewing it.
  */
 export function createLeaseManager(
   link: LinkContext,

@@ -88,7 +88,7 @@ describe('one lease', () => {
     )
   })
 
-  it('is told to the robot and named to everybody', async () => {
+  it('is sent to the robot and shown to everybody', async () => {
     const leaseId = getLeaseId(await acquire(hanako))
     expect(sessionMessages('lease')).toMatchObject([
       { leaseId, turn: 1, ttlMs: 10_000, operatorName: '試験 花子' },
@@ -142,7 +142,7 @@ describe('one lease', () => {
 })
 
 describe('taking over', () => {
-  it('is for those with the right, and told to the one who drove', async () => {
+  it('is for those with the permission, and reported to the one who drove', async () => {
     const page = await open(hanako)
     await acquire(hanako)
     expect((await acquire(taro, true)).code).toBe('auth.forbidden')
@@ -188,7 +188,7 @@ describe('asking and handing over', () => {
 })
 
 describe('declining', () => {
-  it('tells the one who asked, with a word, and leaves the lease where it is', async () => {
+  it('notifies the one who asked, with a message, and leaves the lease where it is', async () => {
     const [hers, his] = [await open(hanako), await open(taro)]
     const decline = (client: Client, message?: string) =>
       client.call('POST', path('lock/decline'), { operatorId: taroId, message })

@@ -130,7 +130,7 @@ it('pauses a robot that knows the standard only, also one that starts later, and
 
 describe('of a robot that knows the standard only', () => {
   const working = { orderId: 'o', ahead: ['n1'], driving: true }
-  const told = (robot: TestRobot) =>
+  const listActions = (robot: TestRobot) =>
     robot.received.flatMap(({ name, body }) =>
       name === 'instantActions'
         ? (body.actions as { actionType: string }[]).map(({ actionType }) => actionType)
@@ -148,25 +148,25 @@ describe('of a robot that knows the standard only', () => {
     const robot = await joinWith(['cancelOrder', 'startTeleop'])
     expect((await state()).stopMeans).toEqual(['cancel'])
     expect((await stop(operator)).body).toMatchObject({ acknowledged: false, means: ['cancel'] })
-    expect(told(robot)).toContain('cancelOrder')
-    expect(told(robot)).not.toContain('startPause')
+    expect(listActions(robot)).toContain('cancelOrder')
+    expect(listActions(robot)).not.toContain('startPause')
   })
 
   it('and goes on although it says it can pause, ends its order at the next asking', async () => {
     const robot = await joinWith(['cancelOrder', 'startPause'])
     expect((await state()).stopMeans).toEqual(['pause', 'cancel'])
     await stop(operator)
-    expect(told(robot).filter((type) => type !== 'factsheetRequest')[0]).toBe('startPause')
+    expect(listActions(robot).filter((type) => type !== 'factsheetRequest')[0]).toBe('startPause')
     await robot.state({ ...working, paused: true })
-    await until(async () => expect(told(robot)).toContain('cancelOrder'))
+    await until(async () => expect(listActions(robot)).toContain('cancelOrder'))
   })
 
-  it('and has said nothing of itself, is told both at once', async () => {
+  it('and has reported nothing, is sent both at once', async () => {
     const robot = await join(false)
     await robot.state(working)
     await untilState({ driving: true, stopMeans: null })
     await stop(operator)
-    expect(told(robot)).toEqual(expect.arrayContaining(['startPause', 'cancelOrder']))
+    expect(listActions(robot)).toEqual(expect.arrayContaining(['startPause', 'cancelOrder']))
   })
 
   it('and has nothing to stop it by, is known beforehand, said at once, and all the same tried', async () => {
@@ -175,7 +175,7 @@ describe('of a robot that knows the standard only', () => {
     expect((await stop(operator)).body).toMatchObject({ acknowledged: false, means: [] })
     const { body } = await robot.hears('order')
     expect(body).toMatchObject({ nodes: [{ nodePosition: { x: 1, y: 1 } }], edges: [] })
-    expect(told(robot)).toContain('cancelOrder')
+    expect(listActions(robot)).toContain('cancelOrder')
   })
 })
 
@@ -291,7 +291,7 @@ describe('of many robots at once', () => {
   const stopMany = (client: Client, serialNos: string[]) =>
     client.call('POST', '/remote-stops', { serialNos })
 
-  it('tells each before it waits for any, says what each has answered, and leaves an entry for each', async () => {
+  it('notifies each before it waits for any, reports what each has answered, and leaves an entry for each', async () => {
     const { building, floor } = world.site
     const silent = await aRobot(test.db, { buildingId: building.id, initialFloorId: floor.id })
     await server.app.refreshRobot(silent.id)

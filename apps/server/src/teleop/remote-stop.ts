@@ -72,7 +72,7 @@ export function stopOnce(
 }
 
 /**
- * The remote stop with its audit entries. The robot is told first; the entry is written meanwhile, and waits if the
+ * The remote stop with its audit entries. The robot is notified first; the entry is written meanwhile, and waits if the
  * database is unreachable. If the robot did not report that it stands still, a second entry records that.
  */
 async function stopAudited(

@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.close()
 })
 
-it('offers the order that driving interrupted, and gives it up when told to', async () => {
+it('offers the order that driving interrupted, and gives it up on request', async () => {
   expect(await pausedOrder()).not.toBeNull()
   expect((await client.call('POST', path('after-driving'), { choice: 'abandon' })).status).toBe(204)
   expect(await pausedOrder()).toBeNull()

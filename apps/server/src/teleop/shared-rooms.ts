@@ -1,5 +1,5 @@
 /**
- * What the servers of one bus tell each other of the teleoperation screens that their pages show, so that people at
+ * What the servers of one bus tell each other about the teleoperation screens that their pages show, so that people at
  * different servers see each other and can hand a robot over (docs/decisions/0092-leases-of-many-servers.md).
  */
 import { parseJson } from '@wheelhouse/contract/kernel/json'

@@ -39,7 +39,7 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
     {
       showHolder: (twin) => rooms.announce(twin),
       reportEnd: (twin, { sessionId, reason, by }) =>
-        rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId),
+        rooms.send(twin, { kind: 'leaseLost', reason, by }, sessionId),
     },
   )
   registerTeleopChannel(live, link, leases, rooms)
@@ -47,7 +47,7 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   const { changed, signalled, stopAsked, reachChanged } = link.events
   changed.on(createTicks(leases, rooms))
   signalled.on(({ twin, signal }) => rooms.signal(twin, signal))
-  stopAsked.on(({ twin, stopId }) => rooms.tell(twin, { kind: 'passStop', stopId }))
+  stopAsked.on(({ twin, stopId }) => rooms.send(twin, { kind: 'passStop', stopId }))
   shared.handedOver.on((handOver) =>
     keep(takeHandedOver({ link, leases, rooms }, handOver), 'a lease could not be handed over'),
   )
@@ -95,7 +95,7 @@ async function takeHandedOver(
   const lease = await leases.takeHandedOver(twin, leaseId, to)
   if (lease === null) return
   rooms.forgetRequest(twin, operatorId)
-  rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
+  rooms.send(twin, { kind: 'lease', lease }, to.sessionId)
 }
 
 /**
@@ -104,14 +104,15 @@ async function takeHandedOver(
  */
 function createTicks(leases: LeaseManager, rooms: TeleopRooms): (twin: RobotTwin) => void {
   /** Last tick sent, by robot: only a new one is sent. */
-  const told = new WeakMap<RobotTwin, number>()
+  const sentTicks = new WeakMap<RobotTwin, number>()
   return (twin) => {
     rooms.renewIceServers(twin)
     rooms.tendRelayed(twin)
     const status = twin.statusMessage
     const holder = leases.getHolder(twin)
-    if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick) return
-    told.set(twin, status.tick)
-    rooms.tell(twin, { kind: 'tick', tick: status.tick, ...status.relay }, holder.sessionId)
+    if (status === null || status.relay === null || holder === null || sentTicks.get(twin) === status.tick)
+      return
+    sentTicks.set(twin, status.tick)
+    rooms.send(twin, { kind: 'tick', tick: status.tick, ...status.relay }, holder.sessionId)
   }
 }

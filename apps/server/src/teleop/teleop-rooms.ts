@@ -25,7 +25,7 @@ export type TeleopRooms = RoomStreams & {
   isOpen: (twin: RobotTwin) => boolean
   viewer(twin: RobotTwin, socketId: string): Viewer | undefined
   /** Sends to every open page of one session, or of everybody. */
-  tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
+  send(twin: RobotTwin, body: TeleopDown, toSession?: string): void
   /** Somebody requests a hand-over from the driver. */
   request(twin: RobotTwin, person: Person): void
   /** The driver declines such a request. */
@@ -132,7 +132,7 @@ export function createTeleopRooms(
     },
     isOpen: (twin) => rooms.has(twin),
     viewer: (twin, socketId) => rooms.get(twin)?.viewers.get(socketId),
-    tell(twin, body, toSession) {
+    send(twin, body, toSession) {
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },

@@ -72,7 +72,7 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
         if (to === null) return leases.handOverElsewhere(twin, ctx.identity.sessionId, body.operatorId)
         const lease = await leases.handOver(twin, ctx.identity.sessionId, to)
         rooms.forgetRequest(twin, body.operatorId)
-        rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
+        rooms.send(twin, { kind: 'lease', lease }, to.sessionId)
       })
     }),
 
@@ -109,7 +109,7 @@ function remoteStopHandlers(link: LinkContext): RouteBinding[] {
           return twin !== undefined && mayUseRobot(ctx.identity, twin) ? [twin] : []
         })
         if (twins.length === 0) throw new AppError('entity.notFound')
-        // Every robot is told before waiting for the first answer.
+        // Every robot is notified before waiting for the first answer.
         const stopping = twins.map(async (twin) => ({
           serialNo: twin.serialNumber,
           ...(await stopOnce(link, ctx, twin, randomUUID())),

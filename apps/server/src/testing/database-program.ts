@@ -1,6 +1,6 @@
 /**
  * The embedded PostgreSQL alone, in the folder `DATA_DIR`: for tests of several servers that share a database which can
- * be killed. Tells its starter `{ ready: true, url }` and ends with it.
+ * be killed. Sends its starter `{ ready: true, url }` and ends with it.
  */
 import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { startEmbeddedPostgres } from '../kernel/database/embedded-postgres.ts'

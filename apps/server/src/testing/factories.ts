@@ -300,7 +300,7 @@ export async function aStoredFile(
   return { id }
 }
 
-/** A sound under data management: silence in a WAV file, unless it is told. */
+/** A sound under data management: silence in a WAV file by default. */
 export async function aSound(
   db: Database,
   dataDir: string,

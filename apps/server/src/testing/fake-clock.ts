@@ -5,7 +5,7 @@ export type FakeClock = Clock & {
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until it is advanced. */
 export function fakeClock(start = '2026-11-20T00:00:00.000Z'): FakeClock {
   let passedMs = 0
   const startMs = Date.parse(start)

@@ -102,7 +102,7 @@ export async function aReading(
     .executeTakeFirstOrThrow()
 }
 
-/** An abnormal value of an item of its own, which people were told of. */
+/** An abnormal value of an item of its own, which people were notified of. */
 export async function aThresholdLog(
   db: Database,
   place: { buildingId: string; floorId: string },

@@ -37,7 +37,7 @@ const usual = 8_000
 
 let requests = 0
 export const floor = (index: number, tspiderFloorId: string | null) => ({ index, tspiderFloorId })
-/** A lift of its own, unless it is told which. */
+/** A lift of its own, unless one is given. */
 export function aRide(changes: Partial<Ride> = {}): Ride {
   const requestId = `run.${++requests}`
   return {

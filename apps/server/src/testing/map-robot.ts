@@ -34,7 +34,7 @@ export type MapRobotOptions = {
   factsheet?: object
 }
 
-/** Connects such a robot, which has told what it can do and what it has. */
+/** Connects such a robot, which has reported what it can do and what it has. */
 export async function connectMapRobot(
   mqttUrl: string,
   account: RobotAccount,

@@ -1,5 +1,5 @@
 /**
- * The S3 store of the tests in a process of its own, for the benchmark of several servers. Tells its starter
+ * The S3 store of the tests in a process of its own, for the benchmark of several servers. Sends its starter
  * `{ ready: true, environment }`, the settings of a server that uses it, and ends with it.
  */
 import { startS3 } from './s3-server.ts'

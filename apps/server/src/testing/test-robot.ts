@@ -159,7 +159,7 @@ export async function connectRobot(
 }
 
 /**
- * Lets a robot do at once what it is told: take orders, carry out actions, know its lease, latch its stop.
+ * Lets a robot do at once what it is sent: take orders, carry out actions, know its lease, latch its stop.
  * @param said what it says in its status beside that
  */
 export function obey(robot: TestRobot, picture: RobotPicture = {}, said: object = {}): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** What these hold tells of calls, or of the moment, and is no entity's data. */
+/** What these contain is about calls, or about the moment, and is no entity's data. */
 const notWatched = ['audit_chains', 'audit_log', 'schema_migrations']
 
 /** Names the tables that hold something else than when it was asked last, and forgets what it knows. */
@@ -9,7 +9,7 @@ export type TakeChanges = () => Promise<string[]>
 
 /**
  * Has the database note every row that comes and goes, which costs only the calls that change something. The notes are
- * part of the transaction that they tell of: what is rolled back was not there. What comes and goes again is no change.
+ * part of the transaction that they report: what is rolled back was not there. What comes and goes again is no change.
  */
 export async function watchChanges(db: Database): Promise<TakeChanges> {
   await sql`create unlogged table noted_rows (table_name text not null, content text, came int not null)`.execute(

@@ -89,8 +89,8 @@ describe('a passage in the simulated building', () => {
     const note = (state: PassageState) => void shown.add(getDoorCode(state))
     await site.pass(aPassage(), usualHttp, note)
     // Of those that look the same, one.
-    const telling = ['S0023', 'S2201', 'S2204', 'S2303', 'S2401']
-    const oneOfEach = new Map(causes.filter(([code]) => telling.includes(code)).map((row) => [row[0], row]))
+    const samples = ['S0023', 'S2201', 'S2204', 'S2303', 'S2401']
+    const oneOfEach = new Map(causes.filter(([code]) => samples.includes(code)).map((row) => [row[0], row]))
     for (const [, , set] of oneOfEach.values()) {
       site.faults.setDoor(null)
       site.faults.setService(null)

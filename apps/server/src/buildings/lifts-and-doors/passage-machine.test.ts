@@ -102,7 +102,7 @@ describe('a passage', () => {
     expect([...new Set(causes.map(([code]) => code))].sort()).toEqual([...doorErrorCodes].sort())
   })
 
-  it('keeps going through a doorway in a fire, and tells of it behind', () => {
+  it('keeps going through a doorway in a fire, and reports it behind', () => {
     const passage = passageUntil('open')
     passage.say(trouble('fire'))
     expect(getDoorCode(passage.state)).toBe('sec_3')
@@ -129,7 +129,7 @@ describe('a passage', () => {
     expect(taken).toEqual([['request'], [], [], [], ['behind'], ['passed'], [], ['release']])
   })
 
-  it('always ends, released, and never says passed before the robot is behind, whatever it is told', () => {
+  it('always ends, released, and never says passed before the robot is behind, whatever it is sent', () => {
     const answers = fc.oneof(
       fc.constantFrom(...doorStates).map((state): DoorAnswer => ({ kind: 'state', state })),
       fc.constantFrom(...doorTroubles).map((one) => trouble(one)),

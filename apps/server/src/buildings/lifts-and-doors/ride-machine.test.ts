@@ -250,7 +250,7 @@ describe('a ride', () => {
     expect(getElevatorCode(ride.state)).toBe('elv_201')
   })
 
-  it('always ends, released, and never says boarded before the robot is in, whatever it is told', () => {
+  it('always ends, released, and never says boarded before the robot is in, whatever it is sent', () => {
     const answers = fc.oneof(
       fc.constantFrom(...liftStates).map((state): LiftAnswer => ({ kind: 'state', state })),
       fc.constantFrom(...liftTroubles).map((one) => trouble(one)),

@@ -140,16 +140,16 @@ describe('a linkage', () => {
     const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
     await save(service, { ...good[service], secret: 'wrong' })
     expect(await verify(service)).toMatchObject({ status: 'authError', failure: 'wrongCredentials' })
-    // Told once: it is the same error until somebody mends it.
+    // Reported once: it is the same error until somebody fixes it.
     clock.advance(61_000)
     await verify(service)
-    const told = await test.db
+    const written = await test.db
       .selectFrom('messages')
       .select(['kind', 'detail', 'link'])
       .where('operatorId', '=', admin.id)
       .execute()
     const link = `/building/${buildingId}?tab=linkages`
-    expect(told).toEqual([{ kind: 'linkageAuthError', detail: { service }, link }])
+    expect(written).toEqual([{ kind: 'linkageAuthError', detail: { service }, link }])
   })
 
   it.each(['lilz', 'kanriroid'] as const)(
@@ -192,7 +192,7 @@ describe('a linkage', () => {
     expect(await linkages.verify(test.db, building, 'tspider')).toMatchObject({ failure: 'notSetUp' })
   })
 
-  it('that worked and fails later still tells when it last worked, and works again', async () => {
+  it('that worked and fails later still shows when it last worked, and works again', async () => {
     await save('lilz', good.lilz)
     await verify('lilz')
     const worked = clock.now().toISOString()

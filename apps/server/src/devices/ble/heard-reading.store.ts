@@ -59,7 +59,7 @@ export async function takeHeard(tx: Tx, heard: readonly HeardReading[], now: Dat
          and coalesce(d.profile ->> 'robot', r.serial_number) = r.serial_number
        group by 1, 2
     ), added as (
-      -- In their order: of two servers that were told the same one waits for the other, and never both
+      -- In their order: of two servers that were sent the same one waits for the other, and never both
       insert into heard_messages select robot_id, id, ${now} from allowed order by 1, 2
       on conflict do nothing returning robot_id, id
     )

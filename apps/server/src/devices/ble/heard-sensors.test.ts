@@ -1,4 +1,4 @@
-/** Sensors that robots hear by BLE: what robots are told, what they may say, and what is kept of it. */
+/** Sensors that robots hear by BLE: what robots are sent, what they may report, and what is stored of it. */
 import type { ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
@@ -57,15 +57,15 @@ async function join(index: number, actions = ['readSensors']): Promise<TestRobot
 }
 const listed = (body: Record<string, unknown>) =>
   (body.sensors as ListedSensor[] | undefined)?.map(({ deviceId }) => deviceId)
-const isTold = (robot: TestRobot, ids: string[]) =>
+const isSent = (robot: TestRobot, ids: string[]) =>
   robot.hears(
     'x-config',
     (body) => JSON.stringify(listed(body)?.toSorted()) === JSON.stringify(ids.toSorted()),
   )
-/** A robot that was told of this sensor. */
+/** A robot that was sent this sensor. */
 async function listener(index: number, id: string): Promise<TestRobot> {
   const robot = await join(index)
-  await isTold(robot, [id])
+  await isSent(robot, [id])
   return robot
 }
 
@@ -79,24 +79,24 @@ function heard(deviceId: string, change: object = {}) {
 const say = (robot: TestRobot, message: object) => robot.say('x-sensor', message, { qos: 1 })
 
 describe('a robot that can hear sensors', () => {
-  it('is told of those of its building, and of each change', async () => {
+  it('is sent those of its building, and each change', async () => {
     const first = await aSensor({ format: 'ruuvi', intervalSec: 30 })
     const robot = await join(0)
-    const { body } = await isTold(robot, [first])
+    const { body } = await isSent(robot, [first])
     expect(body.sensors).toEqual([
       { deviceId: first, urn: null, address: ble.address, format: 'ruuvi', intervalSec: 30 },
     ])
     const [, other] = accounts
     const second = await aSensor({ robot: accounts[0]?.serialNumber })
     await aSensor({ robot: other?.serialNumber })
-    await isTold(robot, [first, second])
+    await isSent(robot, [first, second])
     await admin.call('PATCH', `/devices/${first}`, { status: 0, revision: 1 })
-    await isTold(robot, [second])
+    await isSent(robot, [second])
   })
 
-  it('is told of none of another building, and one that cannot hear is told of none at all', async () => {
+  it('is sent none of another building, and one that cannot hear is sent none at all', async () => {
     await aSensor()
-    await isTold(await join(2), [])
+    await isSent(await join(2), [])
     const deaf = await join(1, ['speak'])
     await until(() => expect(deaf.received.some(({ name }) => name === 'x-config')).toBe(true))
     expect(
@@ -104,11 +104,11 @@ describe('a robot that can hear sensors', () => {
     ).toEqual([])
   })
 
-  it('is told of beacons if it can locate them: the settings of another would be nothing to it', async () => {
+  it('is sent beacons if it can locate them: any other robot has no use for them', async () => {
     const [tag, plain] = [await aSensor({ format: 'beacon' }), await aSensor()]
-    await isTold(await join(1), [plain])
+    await isSent(await join(1), [plain])
     const robot = await join(0, ['readSensors', 'locateBeacons'])
-    await isTold(robot, [tag, plain])
+    await isSent(robot, [tag, plain])
     await say(robot, heard(tag, { values: {} }))
     await until(async () =>
       expect(await intake(tag)).toMatchObject({ heardAt: at(0), latest: [], hearings: [{ rssi: -70 }] }),
@@ -168,7 +168,7 @@ describe('what a robot heard', () => {
     await say(foreign, heard(id))
     await say(robot, heard(plain.id))
     const mine = await aSensor()
-    await isTold(robot, [mine])
+    await isSent(robot, [mine])
     for (const wrong of [
       { values: { temperature: 'NaN' } },
       { values: { gold: 1 } },
@@ -223,7 +223,7 @@ describe('what a robot heard', () => {
   })
 })
 
-it('a sensor that no robot hears any more is told as silent, until one hears it again', async () => {
+it('a sensor that no robot hears anymore is reported as silent, until one hears it again', async () => {
   const id = await aSensor({ silentAfterMinutes: 5 })
   const robot = await listener(0, id)
   const isSilent = async () => (await intake(id)).isSilent

@@ -46,7 +46,7 @@ describe('a connection that is checked', () => {
     for (const client of clients.splice(0)) await client.endAsync(true)
   })
 
-  it('by HTTP is asked once, and tells the answer and what would be read from it', async () => {
+  it('by HTTP sends one request, and returns the answer and what would be read from it', async () => {
     sensor.behave({ json: { temp: 21.5, mv: 2900, ppm: -3, state: 'ok' } })
     const values = {
       temperature: '$.temp',
@@ -67,7 +67,7 @@ describe('a connection that is checked', () => {
     expect(sensor.requests).toHaveLength(1)
   })
 
-  it('by HTTP tells why nothing can be read, with what was answered', async () => {
+  it('by HTTP returns why nothing can be read, with what was answered', async () => {
     const profile = { protocol: 'http', address: sensor.url, values: { temperature: '$.temp' } }
     sensor.behave({ status: 503, json: { temp: 20 } })
     expect(await checked(profile)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a connection that is checked', () => {
     expect([status, getIssue(body)]).toMatchObject([422, { path: 'profile.address', code: 'url.invalid' }])
   })
 
-  it('by MQTT tells the last message at its topic, of whichever profile is typed', async () => {
+  it('by MQTT returns the last message at its topic, for whichever profile is typed', async () => {
     const { id } = await aDevice(server.db, { ...place(), profile: '{}' })
     const { body } = await admin.call('POST', `/devices/${id}/broker-secret`)
     const client = await mqtt.connectAsync(

@@ -37,7 +37,7 @@ async function anActuator(values: object = {}, more: object = {}): Promise<strin
 const operate = (id: string, body: object, client = operator) =>
   client.call('POST', `/devices/${id}/operations`, body)
 
-it('makes the call that the profile names, and tells what was answered', async () => {
+it('makes the call that the profile names, and returns what was answered', async () => {
   const id = await anActuator()
   expect((await operate(id, { operation: 'on' })).body).toMatchObject({ failure: null, status: 200 })
   await operate(id, { operation: 'read' })

@@ -18,11 +18,11 @@ function readCpuSeconds(): number {
 const publishEveryMs = 250
 
 serveTask<DryRunExchange>(async (task, say) => {
-  let toldAt = -Infinity
+  let publishedAt = -Infinity
   const reportProgress = (progress: Omit<DryRunProgress, 'computed'>) => {
     const now = performance.now()
-    if (now - toldAt < publishEveryMs) return
-    toldAt = now
+    if (now - publishedAt < publishEveryMs) return
+    publishedAt = now
     say({ progress: { ...progress, computed: getComputed() } })
   }
   say({ run: await simulateRun(task, isOver, reportProgress) })

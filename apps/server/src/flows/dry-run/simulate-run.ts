@@ -27,12 +27,12 @@ const lookMs = 100
  * and the robot's instructions follow from the state. Where a run would ask people, it assumes the answer that the
  * report names.
  * @param isOver whether the time budget is used up
- * @param tell receives the progress at every look
+ * @param report receives the progress at every look
  */
 export async function simulateRun(
   task: DryRunTask,
   isOver: () => boolean,
-  tell: (progress: Omit<DryRunProgress, 'computed'>) => void = () => undefined,
+  report: (progress: Omit<DryRunProgress, 'computed'>) => void = () => undefined,
 ): Promise<DryRun> {
   const parts = createDryParts(task)
   const { robot, record } = parts
@@ -41,7 +41,7 @@ export async function simulateRun(
   while (end === null) {
     const before = state
     state = await act(parts, note(parts, advanceRun(state, look(parts))))
-    tell({ seconds: parts.at(), stepName: state.stepName })
+    report({ seconds: parts.at(), stepName: state.stepName })
     if (state.ended !== null) end = closeRun(parts, state.ended)
     else if (isOver()) end = 'timeLimit'
     // Time passes only once nothing more follows from the last change.

@@ -1,4 +1,4 @@
-/** What somebody's publication breaks is told to them before, and to whoever looks at the flows afterwards. */
+/** What a publication breaks is shown before it, and to anyone who looks at the flows afterwards. */
 import { randomUUID } from 'node:crypto'
 import { triggerEvents, triggerTargets } from '@wheelhouse/contract/inspections/trigger-rule'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -105,7 +105,7 @@ it('names before a place goes what leads to it, and afterwards the flows and the
   expect(body).toContainEqual(expect.objectContaining({ reason: 'placeGone', detail: 'Cellar door' }))
 })
 
-it('is not told to people of another organisation', async () => {
+it('is not shown to people of another organisation', async () => {
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   expect((await foreign.call('GET', `${path()}/draft/broken`)).status).toBe(404)
   expect((await foreign.call('GET', `${path()}/map-revisions/1/broken`)).status).toBe(404)

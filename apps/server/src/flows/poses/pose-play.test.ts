@@ -40,7 +40,7 @@ beforeEach(async () => {
   answer = 'RUNNING'
   status = {}
   robot.onMessage(({ name, body }) => {
-    if (name === 'x-session') void tell({ leaseId: body.kind === 'lease' ? body.leaseId : null })
+    if (name === 'x-session') void report({ leaseId: body.kind === 'lease' ? body.leaseId : null })
     if (name !== 'instantActions') return
     const instant = (body.actions as HeardAction[]).map(({ actionId, actionType }) => ({
       actionId,
@@ -57,13 +57,13 @@ afterEach(async () => {
 })
 
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
-const tell = (change: object) => {
+const report = (change: object) => {
   status = { ...status, ...change }
   return robot.status(status)
 }
 const state = async () => (await hanako.call('GET', path('state'))).body as RobotState
 async function armAt(joints: Joints): Promise<void> {
-  await tell({ arm: { ...testArm, joints, moving: false, play: null } })
+  await report({ arm: { ...testArm, joints, moving: false, play: null } })
   await until(async () => expect((await state()).arm?.joints).toEqual(joints))
 }
 const play = (body: object, client = hanako) => client.call('POST', path('pose'), body)
@@ -133,7 +133,7 @@ describe('a pose of a network', () => {
     expect((await play(to(c))).code).toBe('pose.notInNetwork')
     await armAt(press)
     expect((await play(to(a))).code).toBe('pose.noWay')
-    await tell({ arm: { model: 300, type: 21, joints: rest, moving: false, play: null } })
+    await report({ arm: { model: 300, type: 21, joints: rest, moving: false, play: null } })
     await until(async () => expect((await state()).arm?.model).toBe(300))
     expect((await play(to(c))).code).toBe('pose.otherArm')
     expect(heard('playPose')).toBeUndefined()
@@ -188,19 +188,19 @@ describe('a pose that is being edited', () => {
     await takeLease()
     expect((await play({ ...edited, joints: { r1: 181 } })).code).toBe('pose.outOfReach')
     expect((await play({ ...edited, armType: 22 })).code).toBe('pose.otherArm')
-    await tell({ remoteStop: { latched: true, stopId: null } })
+    await report({ remoteStop: { latched: true, stopId: null } })
     await until(async () => expect((await state()).remoteStop).toBe('latched'))
     expect((await play(edited)).code).toBe('robot.stopped')
-    await tell({ remoteStop: { latched: false, stopId: null }, standby: true })
+    await report({ remoteStop: { latched: false, stopId: null }, standby: true })
     await until(async () => expect((await state()).standby).toBe(true))
     expect((await play(edited)).code).toBe('robot.standby')
-    await tell({ standby: false, arm: null })
+    await report({ standby: false, arm: null })
     await until(async () => expect((await state()).arm).toBeNull())
     expect((await play(edited)).code).toBe('robot.notCapable')
     expect(heard('setPose')).toBeUndefined()
   })
 
-  it('is told as refused when the robot itself does not take it', async () => {
+  it('is reported as refused when the robot itself does not take it', async () => {
     await takeLease()
     answer = 'FAILED'
     expect((await play(edited)).code).toBe('robot.refused')

@@ -57,7 +57,7 @@ it('knows nothing of a flow that was never done', async () => {
   })
 })
 
-it('tells the middle, the longest and what the battery gave, of the newest runs of that robot', async () => {
+it('shows the median, the longest and what the battery gave, of the newest runs of that robot', async () => {
   const { id: robotId } = world.site.robot
   const { id: other } = await aRobot(server.db, place())
   await ran(other, 1, 5_000, null)
@@ -78,7 +78,7 @@ it('tells the middle, the longest and what the battery gave, of the newest runs 
   })
 })
 
-it('tells of other robots where that one has never done it', async () => {
+it('shows other robots where that one has never done it', async () => {
   const { id: other } = await aRobot(server.db, place())
   await ran(other, 1, 300, null)
   expect(await read()).toMatchObject({ runs: 1, isOfOthers: true, usualSeconds: 300, usualCharge: null })

@@ -1,4 +1,4 @@
-/** Runs of flows over a real broker and database: what robots are told, what is kept, and what people may do. */
+/** Runs of flows over a real broker and database: what robots are sent, what is stored, and what people may do. */
 import type { FlowRunDetail, RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import type { FullReport } from '@wheelhouse/contract/reports/report'
@@ -350,8 +350,8 @@ describe('before a run', () => {
     await here.set({ status: 0 }).execute()
     const path = `/robots/${account.serialNumber}/flows/${flowId}/preflight`
     const problems = (await client.call('GET', path)).body as RunProblem[]
-    const told = problems.map(({ level, reason, detail }) => [level, reason, detail])
-    expect(told).toEqual([
+    const summary = problems.map(({ level, reason, detail }) => [level, reason, detail])
+    expect(summary).toEqual([
       ['error', 'wrongFloor', null],
       ['error', 'lowBattery', '5'],
       ['error', 'flowDisabled', null],
@@ -380,7 +380,7 @@ it('a step that the robot cannot do keeps a flow from starting, unless the flow 
 })
 
 describe('what happens meanwhile', () => {
-  it('a robot that was restarted and forgot its order is not told to do it again by itself', async () => {
+  it('a robot that was restarted and forgot its order is not sent it again automatically', async () => {
     work.hold('speak')
     const id = await run([speak('Hello')])
     await becomes(id, { visits: [{ status: 'running' }] })

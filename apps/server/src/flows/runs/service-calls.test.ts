@@ -90,7 +90,7 @@ const answer = async (id: string, decision: string, by = client) => {
 const readCalls = ({ visits }: FlowRunDetail) => visits.map(readStepCall)
 
 describe('a call of a service', () => {
-  it('sends the values and a key of its own, and the run and its report tell of the answer', async () => {
+  it('sends the values and a key of its own, and the run and its report show the answer', async () => {
     service.behave({ status: 201, text: `\u0000${'楼'.repeat(600)}` })
     const { id: commandId } = await aCommand()
     const id = await start([call(commandId), call(commandId, { car: 'B' })])
@@ -100,10 +100,10 @@ describe('a call of a service', () => {
     expect(second).toMatchObject({ path: '/cars/B', body: '{"floor": 1}' })
     const keys = service.requests.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys.filter((key) => typeof key === 'string'))).toHaveLength(2)
-    const told = { failure: null, status: 201, body: `\u0000${'楼'.repeat(499)}`, isBodyCut: true }
-    expect(readCalls(await see(id))[0]).toMatchObject(told)
+    const outcome = { failure: null, status: 201, body: `\u0000${'楼'.repeat(499)}`, isBodyCut: true }
+    expect(readCalls(await see(id))[0]).toMatchObject(outcome)
     const { details } = (await client.call('GET', `/reports/${id}`)).body as FullReport
-    expect(details[0]).toMatchObject({ stepType: 901, result: 10, value: null, call: told })
+    expect(details[0]).toMatchObject({ stepType: 901, result: 10, value: null, call: outcome })
   })
 
   it.each([
@@ -120,7 +120,7 @@ describe('a call of a service', () => {
     ['hang', { failure: 'timeout', status: null }],
   ] as const)(
     'that is answered by %j has failed: people decide, and what came of it stays',
-    async (behaviour, told) => {
+    async (behaviour, outcome) => {
       service.behave(behaviour)
       const { id: commandId } = await aCommand({ timeoutMs: behaviour === 'hang' ? 100 : 10_000 })
       const id = await start([call(commandId)])
@@ -132,7 +132,7 @@ describe('a call of a service', () => {
       const detail = await see(id)
       expect(detail.visits.map(({ status }) => status)).toEqual(['failed', 'done'])
       expect(detail.visits[0]?.answeredBy).not.toBeNull()
-      expect(readCalls(detail)).toMatchObject([told, { status: 200, body: 'ok' }])
+      expect(readCalls(detail)).toMatchObject([outcome, { status: 200, body: 'ok' }])
       const [one, other] = service.requests.map(({ headers }) => headers['idempotency-key'])
       expect(one).not.toBe(other)
     },
@@ -284,7 +284,7 @@ describe('a step that calls a service', () => {
     expect(offered).toHaveLength(rows[0]?.count ?? 0)
   })
 
-  it('keeps its command from being deleted, and is told as its use', async () => {
+  it('keeps its command from being deleted, and is listed as its use', async () => {
     const { id } = await aCommand()
     await makeFlow([call(id)])
     const path = `/service-commands/${id}`

@@ -1,7 +1,7 @@
 import { type ItemText, knowledgeItemLimits } from '@wheelhouse/contract/guide/knowledge-item'
 import { invalidField } from '../../kernel/process/app-error.ts'
 
-type Told = { ja: ItemText | null; en: ItemText | null }
+type Texts = { ja: ItemText | null; en: ItemText | null }
 
 /**
  * Refuses items that would give a group more text than can be indexed while a visitor waits.
@@ -10,7 +10,7 @@ type Told = { ja: ItemText | null; en: ItemText | null }
  */
 export function requireRoom(
   characters: number,
-  items: readonly Told[],
+  items: readonly Texts[],
   toPath: (index: number) => string,
 ): void {
   const added = items.reduce((sum, { ja, en }) => sum + JSON.stringify([ja, en]).length, 0)

@@ -67,7 +67,7 @@ describe('a knowledge group', () => {
 })
 
 describe('an item', () => {
-  it('is told in at least one language', async () => {
+  it('has a text in at least one language', async () => {
     const { path } = await aGroup()
     expect(getDetails(await create(path, {}))).toEqual(['ja knowledge.noText'])
     const { id } = (await create(path)).body as { id: string }

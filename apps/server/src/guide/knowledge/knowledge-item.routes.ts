@@ -47,7 +47,7 @@ export const knowledgeItemHandlers = Object.values({
       const group = await knowledgeGroupStore.getForChange(tx, ctx.identity, item.groupId)
       const { id: groupId, organizationId, buildingId } = group
       const owner = { groupId, organizationId, buildingId }
-      if (!hasText(item)) throw invalidField('ja', 'knowledge.noText', 'It is told in no language.')
+      if (!hasText(item)) throw invalidField('ja', 'knowledge.noText', 'It has no text in any language.')
       await takeAttachment(tx, ctx, owner, { fileId: item.fileId, before })
       const waypointName = await getWaypointName(tx, buildingId, item, before)
       const { count, characters } = await measureItems(tx, groupId, before?.id)

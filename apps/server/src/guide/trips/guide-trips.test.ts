@@ -77,7 +77,7 @@ function listActions() {
   )
 }
 
-/** The robot guides, and does from now on what it is told. */
+/** The robot guides, and carries out its orders from now on. */
 async function appear(picture: RobotPicture = {}): Promise<void> {
   const status = { guide: { knowledgeGroupId: group.id, language: 'auto', model: 'fast' } }
   obey(robot, { mapId, ...picture }, status)
@@ -143,7 +143,7 @@ async function listAudited() {
 describe('a visitor at a display', () => {
   beforeEach(() => appear())
 
-  it('is offered the way of an answer, led there, and told so by the robot in the language of the question', async () => {
+  it('is offered the way of an answer, led there, and hears so from the robot in the language of the question', async () => {
     const asked = await ask()
     expect(asked.leadsTo).toBe('Desk')
     const { body } = await begin(asked)

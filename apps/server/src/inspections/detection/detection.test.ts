@@ -88,7 +88,7 @@ const getAlerts = async () =>
 const getSetting = async () => (await admin.call('GET', `/asilla-settings/${settingId}`)).body
 
 describe('what a detector reports', () => {
-  it('is kept with its picture, people are told, and the flow begins', async () => {
+  it('is kept with its picture, people are notified, and the flow begins', async () => {
     await useSetting(world.site.robot)
     const { robot, work } = await connect()
     const sent = await report({ image: jpeg.toString('base64'), score: 0.87 })
@@ -120,7 +120,7 @@ describe('what a detector reports', () => {
     await robot.close()
   })
 
-  it('says why the robot does not set out, and tells people all the same', async () => {
+  it('says why the robot does not set out, and notifies people all the same', async () => {
     await report()
     expect(await getEvents()).toMatchObject([{ runId: null, flowReason: 'robotOffline', alertState: 'open' }])
   })

@@ -140,13 +140,13 @@ async function keepPicture(
   return eventId
 }
 
-type Told = Pick<Counted, 'setting' | 'report' | 'now'> & { eventId: string; mediaId: string | null }
+type AlertFacts = Pick<Counted, 'setting' | 'report' | 'now'> & { eventId: string; mediaId: string | null }
 
 /** @returns the alert */
 async function alertPeople(
   tx: Tx,
   { notifier }: DetectionParts,
-  { eventId, mediaId, setting, report, now }: Told,
+  { eventId, mediaId, setting, report, now }: AlertFacts,
 ): Promise<string> {
   const { id, name, level, organizationId, buildingId, robotId } = setting
   const { [`detected_${report.kind}` as const]: title, detectedDetail: detail } = notificationTexts.texts

@@ -1,4 +1,4 @@
-/** A robot that detects with its own cameras: begun by a command, told over its link, and judged as what detectors report. */
+/** A robot that detects with its own cameras: started by a command, reported over its link, and judged like reports of detectors. */
 import { randomUUID } from 'node:crypto'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { DetectionEvent } from '@wheelhouse/contract/inspections/detection-event'
@@ -76,7 +76,7 @@ const aFall = (values: Partial<RobotDetection> = {}): RobotDetection => ({
   anonymised: null,
   ...values,
 })
-const tell = (body: RobotDetection) => robot.say('x-detection', { profile: 'bsp/1', ...body }, { qos: 1 })
+const report = (body: RobotDetection) => robot.say('x-detection', { profile: 'bsp/1', ...body }, { qos: 1 })
 const getEvents = async () =>
   (await admin.call('GET', `/asilla-settings/${settingId}/events`)).body as DetectionEvent[]
 const untilEvents = (events: object[]) => until(async () => expect(await getEvents()).toMatchObject(events))
@@ -89,7 +89,7 @@ const getDropped = async () => {
   return (body as { droppedMessages: number }).droppedMessages
 }
 
-it('a robot is told what to look for, and what it reports is shown', async () => {
+it('a robot is sent what to look for, and what it reports is shown', async () => {
   const area = {
     cameraId: 'v3',
     points: [
@@ -107,9 +107,9 @@ it('a robot is told what to look for, and what it reports is shown', async () =>
   const { body } = await robot.hears('instantActions')
   const [action] = body.actions as { actionType: string; actionParameters: { value: unknown }[] }[]
   expect(action?.actionType).toBe('startDetection')
-  const told = JSON.parse(String(action?.actionParameters[0]?.value)) as { settingId: string }[]
-  expect(told.find((one) => one.settingId === settingId)).toMatchObject({ behaviours: ['fall'] })
-  expect(told.find((one) => one.settingId === wide.id)).toEqual({
+  const settings = JSON.parse(String(action?.actionParameters[0]?.value)) as { settingId: string }[]
+  expect(settings.find((one) => one.settingId === settingId)).toMatchObject({ behaviours: ['fall'] })
+  expect(settings.find((one) => one.settingId === wide.id)).toEqual({
     settingId: wide.id,
     behaviours: ['intrusion', 'loitering'],
     area,
@@ -136,10 +136,10 @@ it('a disabled setting, one of another robot, and any without the contract, is n
   expect((await send('startDetection')).status).toBe(200)
 })
 
-it('what it sees is kept with its picture and place, and people are told', async () => {
+it('what it sees is kept with its picture and place, and people are notified', async () => {
   const mapId = `${world.site.building.id}.${world.site.floor.id}`
   const pose = { mapId, x: 3, y: 4, theta: 0 }
-  await tell(aFall({ pose, anonymised: { targets: ['face'], method: 'fill' } }))
+  await report(aFall({ pose, anonymised: { targets: ['face'], method: 'fill' } }))
   await untilEvents([{ kind: 'fall', score: 0.9, alertState: 'open', mediaId: expect.any(String) }])
   const [event] = await getEvents()
   expect((await admin.call('GET', `/media/${event?.mediaId}`)).body).toMatchObject({
@@ -155,17 +155,17 @@ it('what it sees is kept with its picture and place, and people are told', async
 
 it('what it says twice counts once, and what the setting does not ask for not at all', async () => {
   const fall = aFall()
-  await tell(fall)
+  await report(fall)
   await untilEvents([{ kind: 'fall' }])
-  await tell(fall)
+  await report(fall)
   await until(async () => expect(await getIgnored()).toBe('duplicate'))
-  await tell(aFall({ score: 0.3 }))
+  await report(aFall({ score: 0.3 }))
   await until(async () => expect(await getIgnored()).toBe('lowScore'))
   expect(await getEvents()).toHaveLength(1)
 })
 
 it('people hear of it without a picture where that is none', async () => {
-  await tell(aFall({ image: Buffer.from('no picture').toString('base64') }))
+  await report(aFall({ image: Buffer.from('no picture').toString('base64') }))
   await untilEvents([{ kind: 'fall', mediaId: null, alertState: 'open' }])
 })
 
@@ -174,21 +174,21 @@ it('of a setting that is not its own nothing counts, and it is counted as droppe
   const other = await aRobot(server.db, { buildingId: building.id, initialFloorId: floor.id })
   settingId = (await aSetting({ robotId: other.id })).id
   const before = await getDropped()
-  await tell(aFall())
+  await report(aFall())
   await until(async () => expect(await getDropped()).toBe(before + 1))
-  await tell(aFall({ settingId: randomUUID() }))
+  await report(aFall({ settingId: randomUUID() }))
   await until(async () => expect(await getDropped()).toBe(before + 2))
   expect(await getEvents()).toEqual([])
   expect(await getIgnored()).toBeNull()
 })
 
-it('tells no more than can be taken, and the rest of what it says is heard all the same', async () => {
+it('cannot report more than the server accepts, and its other messages still arrive', async () => {
   // What it said before is long ago.
   server.clock.advance(20_000)
   const before = await getDropped()
   const moment = server.clock.now().getTime()
   const at = (index: number) => new Date(moment - index * 1_000).toISOString()
-  await Promise.all(Array.from({ length: 150 }, (_, index) => tell(aFall({ at: at(index), image: null }))))
+  await Promise.all(Array.from({ length: 150 }, (_, index) => report(aFall({ at: at(index), image: null }))))
   await until(async () => expect(await getDropped()).toBe(before + 50))
   await until(async () =>
     expect((await admin.call('GET', `/asilla-settings/${settingId}/events/count`)).body).toEqual({

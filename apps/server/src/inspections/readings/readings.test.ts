@@ -121,7 +121,7 @@ const becomes = (checkItemId: string, expected: object) =>
 const report = async (id: string) => (await general.call('GET', `/reports/${id}`)).body as FullReport
 
 describe('a check item in a run', () => {
-  it('is read by its service once the picture has come, judged, and told in the report', async () => {
+  it('is read by its service once the picture has arrived, judged, and listed in the report', async () => {
     await useHakaru()
     const rule = await aThresholdRule(server.db, { buildingId: place().buildingId, level: 9 })
     const item = await anItem({ readingService: 'hakaru', thresholdRuleId: rule.id, status: 2 })
@@ -146,7 +146,7 @@ describe('a check item in a run', () => {
     const { body } = await admin.call('GET', `/check-items/${item.id}`)
     // The first success enables it.
     expect(body).toMatchObject({ status: 1, lastReading: { value: 31.5, abnormal: true } })
-    // People are told, with the way to the report.
+    // People are notified, with a link to the report.
     const manager = await server.openSession(world.personas.areaManager.id)
     const link = `/report/${runId}`
     await until(async () =>
@@ -187,7 +187,7 @@ describe('a check item in a run', () => {
     await becomes(machine.id, { status: 'done', value: 20, judgement: { abnormal: true } })
   })
 
-  it('is told to the robot as the item is now, and not at all when it is disabled', async () => {
+  it('is sent to the robot as the item is now, and not at all when it is disabled', async () => {
     const item = await anItem()
     await look(item.id, { mediaId: randomUUID(), cropId: null, marker: 'notFound' })
     const order = robot.received.findLast(({ name }) => name === 'order')?.body as {

@@ -62,7 +62,7 @@ describe('a message in a chat', () => {
     ])
   })
 
-  it('that says the words of none has nothing fire, and the chat is told which words work', async () => {
+  it('that contains the words of none fires nothing, and the chat gets the words that work', async () => {
     await makeRule(4, 'patrol')
     await makeRule(4, 'off', { status: 0 })
     const sent = await server.call('POST', await renew('chat'), { text: 'Turn it off', locale: 'en-GB' })

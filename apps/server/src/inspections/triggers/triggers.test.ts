@@ -93,7 +93,7 @@ async function aCallOf({ url }: HttpReceiver): Promise<TriggerAction> {
 }
 
 let motors = 0
-/** A value that a rule of thresholds finds abnormal, and people are told of. */
+/** A value that a rule of thresholds finds abnormal, and people are notified of. */
 async function anAbnormalValue(thresholdRuleId: string, { runId }: { runId?: string } = {}): Promise<void> {
   const place = { buildingId: world.site.building.id, floorId: world.site.floor.id }
   const item = { ...place, name: `Motor ${(motors += 1)}`, thresholdRuleId }
@@ -159,7 +159,7 @@ describe('a threshold', () => {
     await becomes([{ heldBack: 0 }, { heldBack: 1 }])
   })
 
-  it('has a flow run, tells people, looks for reports and calls a service when a watched device sends such a value', async () => {
+  it('runs a flow, notifies people, looks for reports and calls a service when a watched device sends such a value', async () => {
     await connect()
     const { organizationId, id: buildingId } = world.site.building
     const { id: deviceId } = await aDevice(server.db, { organizationId, buildingId, name: 'Thermometer' })
@@ -202,7 +202,7 @@ describe('a threshold', () => {
 })
 
 describe('a schedule', () => {
-  it('has a flow run when it did not begin, and people are told of both', async () => {
+  it('runs a flow when another did not begin, and people are notified of both', async () => {
     await connect()
     const off = await makeFlow({ status: 0 })
     const robotId = world.site.robot.id
@@ -257,7 +257,7 @@ describe('a robot', () => {
 })
 
 describe('a flow that is to run', () => {
-  it('does not, and people are told once, while its robot is away; all is well when it does', async () => {
+  it('does not, and people are notified once, while its robot is away; all is well when it does', async () => {
     const thresholdRuleId = await aThreshold()
     await make({ event: 2, thresholdRuleId }, { target: 0, flowId, robotId: world.site.robot.id })
     await anAbnormalValue(thresholdRuleId)
@@ -354,7 +354,7 @@ describe('a web API', () => {
     expect(service.requests).toMatchObject([{ method: 'POST', path: '/lamp', body: '{"on":true}' }])
   })
 
-  it('tells people when it fails, and is not called again whose server was ended meanwhile', async () => {
+  it('notifies people when it fails, and is not called again whose server was ended meanwhile', async () => {
     service.behave({ status: 500 })
     const { id } = await makeCall()
     minutes(9)

@@ -18,8 +18,8 @@ beforeEach(async () => {
   counts.mockReset().mockReturnValue(true)
   getPace.mockReset().mockReturnValue(null)
   onSlowed.mockReset()
-  const told = { onRefused: vi.fn(), onReplaced, onSlowed }
-  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, getPace, ...told }
+  const events = { onRefused: vi.fn(), onReplaced, onSlowed }
+  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, getPace, ...events }
   broker = await startEmbeddedBroker({ host: '127.0.0.1', port: 0, access, onMessage })
 })
 afterEach(async () => {

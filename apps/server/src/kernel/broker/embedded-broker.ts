@@ -93,7 +93,7 @@ export async function startEmbeddedBroker({
     publish(topic, payload, { qos, retain }) {
       broker.publish(
         { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain, dup: false },
-        () => undefined, // there is nobody to tell: callers wait for the robot's own answer
+        () => undefined, // there is nobody to notify: callers wait for the robot's own answer
       )
     },
     disconnect: (userName) => connections.disconnect(userName),

@@ -102,7 +102,7 @@ describe.skipIf(!canRunMosquitto)('an outside broker', () => {
     await client.endAsync()
   })
 
-  it('that is away tells runs nothing of robots, until they have been heard again', async () => {
+  it('that is away says nothing about robots to runs, until they have been heard again', async () => {
     await online()
     const flow = await aFlow(server.db, {
       buildingId: world.site.building.id,

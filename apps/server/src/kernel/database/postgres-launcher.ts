@@ -16,7 +16,7 @@ export type Launcher = {
 }
 
 const nobody = 65_534
-/** Linux tells PostgreSQL to shut down (INT) when the process that started it is gone. */
+/** Linux shuts PostgreSQL down (INT) when the process that started it is gone. */
 const endsWithUs = ['setpriv', '--pdeathsig', 'INT']
 /** In a user namespace PostgreSQL sees us as "nobody", an ordinary user with a name; the files stay ours. */
 const looksOrdinary = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]

@@ -44,7 +44,7 @@ export function createReadReplica({ db, replicaDb, clock, log }: Parts): ReadRep
   const copyDb = replicaDb
   const positions = createPositions()
   const beganMs = clock.monotonicMs()
-  /** The first look decides; until then the primary answers, and nobody is told. */
+  /** The first look decides; until then the primary answers, and nothing is reported. */
   let state: { isUsed: boolean; lagMs: number | null; reason: string | null } | null = null
 
   /** Failed reads, so that a look that began before one does not overrule it. */

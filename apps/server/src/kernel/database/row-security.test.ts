@@ -71,7 +71,7 @@ describe('a query without any condition of its own', () => {
     'auditLog',
   ] as const
 
-  it('finds nothing on a connection that was told nothing, and may not even ask', async () => {
+  it('finds nothing on a connection without a scope, and may not even query', async () => {
     const db = openDatabase(test.serverConnection, createLog('silent'))
     for (const table of tables)
       await expect(db.selectFrom(table).selectAll().execute()).rejects.toThrow('permission denied')

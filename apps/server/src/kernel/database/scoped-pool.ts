@@ -42,7 +42,7 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
   const pool = createPool(connection, log)
   const freeze = createFreezeWatch(connection, log)
   /** The scope each connection was last given. */
-  const told = new WeakMap<PoolClient, string>()
+  const scopes = new WeakMap<PoolClient, string>()
 
   /** Lends out a connection. One whose answer was given up on is never lent again. */
   async function borrow(): Promise<Borrowed> {
@@ -55,7 +55,7 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
       if (!isReleased) client.release(isLost)
       isReleased = true
     }
-    // The driver names the command as any text, where Kysely lists those that it tells apart.
+    // The driver names the command as any text, where Kysely lists those that it distinguishes.
     const query = client.query.bind(client) as Ask
     const ask: Ask = async (text, values) => {
       if (isReleased) throw new FrozenError()
@@ -69,11 +69,11 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
 
   async function setScope({ client, ask }: Borrowed, role: string, organizations: string): Promise<void> {
     const scope = `${role} ${organizations}`
-    if (told.get(client) === scope) return
-    told.delete(client)
+    if (scopes.get(client) === scope) return
+    scopes.delete(client)
     const settings = "select set_config('role', $1, false), set_config('wheelhouse.organizations', $2, false)"
     await ask(settings, [role, organizations])
-    told.set(client, scope)
+    scopes.set(client, scope)
   }
 
   function open(scope: RowScope): Database {

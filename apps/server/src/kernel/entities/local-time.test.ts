@@ -12,7 +12,7 @@ it.each([
   expect(formatLocalTime(iso, timeZone)).toBe(local)
 })
 
-it('tells moments of one minute apart, and keeps the zones of a minute apart', () => {
+it('distinguishes moments within one minute, and zones of the same minute', () => {
   const format = (second: string, timeZone: string) => formatLocalTime(`2026-11-20T04:05:${second}`, timeZone)
   expect(['09.999Z', '10.000Z', '59Z', '00Z'].map((second) => format(second, 'Asia/Tokyo'))).toEqual(
     ['09', '10', '59', '00'].map((second) => `2026/11/20 13:05:${second}`),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Measured = { size: number; sha256: string }
 
-/** Passes pieces on. @returns them, and a function that tells their size and hash once all have passed */
+/** Passes pieces on. @returns them, and a function that returns their size and hash once all have passed */
 export function measurePieces(pieces: AsyncIterable<Uint8Array>): {
   pieces: AsyncGenerator<Uint8Array>
   getMeasured: () => Measured

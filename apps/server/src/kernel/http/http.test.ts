@@ -74,7 +74,7 @@ describe('failures', () => {
     expect((await live.inject('/api/robots')).statusCode).toBe(409)
   })
 
-  it('tells nothing of a bug but a number to look for in the log', async () => {
+  it('reveals nothing about a bug but an id to look for in the log', async () => {
     const app = await serve([failing(new Error('select secret from somewhere'))])
     const answer = await app.inject('/api/robots')
     expect(answer.json()).toEqual({
@@ -108,13 +108,13 @@ describe('failures', () => {
     })
     const count = handle(routes.robots.count, async () => ({ count: writeToFullDisk() }))
     const app = await serve([list, count])
-    const told = vi.spyOn(log, 'error')
+    const logged = vi.spyOn(log, 'error')
     for (const url of ['/api/robots', '/api/robots/count', '/api/robots']) {
       const answer = await app.inject(url)
       expect([answer.statusCode, answer.json().error.code]).toEqual([507, 'server.noSpace'])
     }
     // One cause, for however many calls, and no fault of ours.
-    expect(told.mock.calls).toEqual([
+    expect(logged.mock.calls).toEqual([
       [
         {
           error: { code: '53100', message: 'no space left' },
@@ -124,7 +124,7 @@ describe('failures', () => {
         'server.noSpace',
       ],
     ])
-    told.mockRestore()
+    logged.mockRestore()
   })
 
   it('lets nothing out that the contract does not name', async () => {

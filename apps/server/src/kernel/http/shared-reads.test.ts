@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSharedReads } from './shared-reads.ts'
 
-/** Reads that end when they are told, in the order they began; every one finds that something was written. */
+/** Reads that end on demand, in the order they began; every one finds that something was written. */
 function controlledReads() {
   const begun: PromiseWithResolvers<number>[] = []
   const read = () => {

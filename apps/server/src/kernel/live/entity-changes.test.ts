@@ -1,4 +1,4 @@
-/** Every save is told to the open screens of other servers on the same database; generated from the contract. */
+/** Every save is published to the open screens of other servers on the same database; generated from the contract. */
 import type { EntityChanges } from '@wheelhouse/contract/kernel/changes'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as contractRoutes from '@wheelhouse/contract/routes'
@@ -45,10 +45,10 @@ beforeAll(async () => {
   const buildingId = (await aBuilding(db, { organizationId })).id
   const { id } = await anOperator(db, { type: 0, organizationId, buildingId })
   neighbour = await watchLive(watching, await watching.openSession(id), ['/changes'])
-  // The database tells in the order of the commits: once this one is told, nothing from before is still on its way.
+  // The database notifies in the order of the commits: once this one has arrived, nothing from before is still on its way.
   await Promise.all([page, foreign, neighbour].map((watcher) => watcher.sees('/changes')))
   const { id: lastOfAll } = await aDevice(db, { organizationId, buildingId: world.site.building.id })
-  await page.sees<EntityChanges>('/changes', tells('/devices', lastOfAll))
+  await page.sees<EntityChanges>('/changes', names('/devices', lastOfAll))
 }, 60_000)
 afterAll(async () => {
   page.close()
@@ -64,11 +64,11 @@ async function aListView(target: Target): Promise<string> {
   return (body as { id: string }).id
 }
 
-const tells = (path: string, id: string | null) => (body: EntityChanges) =>
+const names = (path: string, id: string | null) => (body: EntityChanges) =>
   body.changes.some((change) => change.path === path && (id === null || change.ids?.includes(id)))
 
-/** Rows that a page was told of, beside those of the installation itself that everybody may read. */
-function rowsToldTo(watcher: Watcher): string[] {
+/** Rows that a page was sent, beside those of the installation itself that everybody may read. */
+function listRowsSentTo(watcher: Watcher): string[] {
   const changes = watcher.seen<EntityChanges>('/changes').flatMap((body) => body.changes)
   return changes
     .filter(({ path }) => !['/anonymize-policies', '/commands', '/error-codes'].includes(path))
@@ -79,7 +79,7 @@ it('goes over more than a few entities', () => {
   expect(entities.length).toBeGreaterThan(20)
 })
 
-it.each(entities)('tells a save of $area to a page on another server', async ({ area, list, update }) => {
+it.each(entities)('publishes a save of $area to a page on another server', async ({ area, list, update }) => {
   const target = targets.get(area)
   if (target === undefined) throw new Error(`there is no target of ${area}`)
   const before = new Set(page.seen<EntityChanges>('/changes'))
@@ -89,13 +89,13 @@ it.each(entities)('tells a save of $area to a page on another server', async ({ 
     bodies[`${area}.update`]?.(target),
   )
   expect(status).toBeLessThan(300)
-  // What is drawn on a map is told without ids: those are the map's own.
+  // What is drawn on a map is published without ids: those are the map's own.
   const isDrawn = ['waypoints', 'mapRoutes'].includes(area)
-  const isTold = tells(list.path, isDrawn ? null : target.rowId)
-  await page.sees<EntityChanges>('/changes', (body) => !before.has(body) && isTold(body))
+  const isNamed = names(list.path, isDrawn ? null : target.rowId)
+  await page.sees<EntityChanges>('/changes', (body) => !before.has(body) && isNamed(body))
 })
 
-it('tells a change to very many rows as one', async () => {
+it('publishes a change to very many rows as one', async () => {
   const { organizationId } = world.site.building
   const words = { name: 'One of many', identifier: '', description: '', profile: '{}' }
   const row = { ...words, organizationId, type: 1, status: 1, ...stamps }
@@ -104,17 +104,17 @@ it('tells a change to very many rows as one', async () => {
     .insertInto('devices')
     .values(Array.from({ length: 200 }, () => row))
     .execute()
-  const told = await page.sees<EntityChanges>('/changes', (body) => !before.has(body))
-  expect(told).toEqual({ mayHaveMissed: false, changes: [{ path: '/devices', ids: null }] })
+  const sent = await page.sees<EntityChanges>('/changes', (body) => !before.has(body))
+  expect(sent).toEqual({ mayHaveMissed: false, changes: [{ path: '/devices', ids: null }] })
 })
 
-it('tells nothing of all that to another organisation, nor to another building', async () => {
+it('publishes nothing of all that to another organisation, nor to another building', async () => {
   const { organizationId } = world.personas.foreignAdministrator
   const { id } = await aDevice(saving.db, { organizationId })
-  await foreign.sees<EntityChanges>('/changes', tells('/devices', id))
-  expect(rowsToldTo(foreign)).toEqual([`/devices ${id}`])
+  await foreign.sees<EntityChanges>('/changes', names('/devices', id))
+  expect(listRowsSentTo(foreign)).toEqual([`/devices ${id}`])
   const ofTheSite = [...targets.values()].map(({ rowId }) => rowId)
   const shared = targets.get('organizations')?.rowId
-  const told = rowsToldTo(neighbour).filter((row) => ofTheSite.some((rowId) => row.endsWith(` ${rowId}`)))
-  expect(told.filter((row) => !row.endsWith(` ${shared}`))).toEqual([])
+  const sent = listRowsSentTo(neighbour).filter((row) => ofTheSite.some((rowId) => row.endsWith(` ${rowId}`)))
+  expect(sent.filter((row) => !row.endsWith(` ${shared}`))).toEqual([])
 })

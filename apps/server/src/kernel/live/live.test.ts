@@ -216,7 +216,7 @@ describe('an events channel', () => {
     expect(talk).not.toHaveBeenCalled()
   })
 
-  it('tells the area when the page is gone', async () => {
+  it('notifies the area when the page is gone', async () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path] })
     await until(() => expect(values(browser)).toHaveLength(1))

@@ -4,7 +4,7 @@ import { toHtml } from './mail-html.ts'
 
 const reader = { firstName: '花子', lastName: '管理', language: 'ja' as const }
 
-it('greets people as their language does, and fills in what is told', () => {
+it('greets people in their language, and fills in the values', () => {
   const ja = composeMail('code', reader, { code: '012345', minutes: 5 })
   expect(ja.subject).toBe('【Wheelhouse】認証コード')
   expect(ja.body).toMatch(/^管理 花子 様\n\n認証コードは次のとおりです。\n\n012345\n\n5分以内に/)

@@ -3,7 +3,7 @@ const shownEnd = 4
 
 /**
  * A display form of a URL that is itself a credential, such as a Slack hook's: its host and its last characters, so
- * that people can tell them apart. A URL that is already short stays as it is.
+ * that people can distinguish them. A URL that is already short stays as it is.
  */
 export function shortenAddress(address: string): string {
   const url = URL.parse(address)

@@ -56,6 +56,8 @@ export async function writeMessage(
         or (o.type = ${operatorTypes.administrator} and (g.id = ${organizationId}
           or (g.type = any(${aboveOthers}) and g.id in (select id from above))))
         or (o.type = ${operatorTypes.areaManager} and g.id = ${organizationId} and o.building_id = ${buildingId}))
-      and not exists (select from messages told where told.operator_id = o.id
-        and told.dedupe_key = ${dedupeKey} and told.at > ${new Date(now.getTime() - quietMs)})`.execute(tx)
+      and not exists (select from messages earlier where earlier.operator_id = o.id
+        and earlier.dedupe_key = ${dedupeKey} and earlier.at > ${new Date(now.getTime() - quietMs)})`.execute(
+    tx,
+  )
 }

@@ -81,7 +81,7 @@ export type Config = {
   webDir: string | null
   /** Lets a monitoring service elsewhere read the metrics; `null` leaves them to this machine and administrators. */
   metricsToken: string | null
-  /** Age of the newest backup from which system administrators are told, in hours; `null` when nobody watches it. */
+  /** Age of the newest backup from which system administrators are notified, in hours; `null` when nobody watches it. */
   backupMaxAgeHours: number | null
   logLevel: string
   /** Off in tests and development, where our mistakes must fail loudly. */

@@ -43,7 +43,7 @@ it('nginx tries each of several servers again after a second, so a rolling resta
 
 it('each setting is in the table of docs/operations.md', () => {
   const [table = ''] = readFileSync(join(root, 'docs/operations.md'), 'utf8').split('## Ports')
-  // Of partners one line tells of all; the folder of the console is for our own starters.
+  // One line covers all partners; the folder of the console is for our own starters.
   const own = settingNames.filter((name) => !name.startsWith('PARTNER_') && name !== 'WEB_DIR')
   expect(own.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 
 let clock: FakeClock
 let looks: number
-let tellNews: () => void
+let notifyNews: () => void
 let watch: ReturnType<typeof createDueWatch> | null
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ function start(findNext: () => Date | null): void {
     log: pino({ enabled: false }),
     trouble: 'nothing could be looked after',
     listen(onNews) {
-      tellNews = onNews
+      notifyNews = onNews
       return () => undefined
     },
     rounds: [
@@ -73,7 +73,7 @@ it('news that come while it asks what is next are looked at at once', async () =
   let due: Date | null = null
   start(() => {
     const next = due
-    if (next === null) tellNews()
+    if (next === null) notifyNews()
     due = looks === 0 ? clock.now() : null
     return next
   })
@@ -97,7 +97,7 @@ it('what becomes due while it asks is looked at at once, what it could not take 
   expect(looks).toBe(2)
 })
 
-it('looks that fail again and again are told of once a minute', async () => {
+it('looks that fail again and again are logged once a minute', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const fail = async () => {

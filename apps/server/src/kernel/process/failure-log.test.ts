@@ -18,7 +18,7 @@ function keepLines() {
 }
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 
-it('tells of an outage once a minute, whatever it was found at, without a stack', () => {
+it('logs an outage once a minute, whatever it was found at, without a stack', () => {
   const { lines, clock, failures } = keepLines()
   for (let second = 0; second <= 60; second++) {
     clock.ms = second * 1_000
@@ -31,11 +31,11 @@ it('tells of an outage once a minute, whatever it was found at, without a stack'
   expect(lines.map(({ error }) => error.stack)).toEqual([undefined, undefined])
 })
 
-it('tells each cause, and each fault of ours with what it was found at and its stack', () => {
+it('logs each cause, and each fault of ours with what it was found at and its stack', () => {
   const { lines, failures } = keepLines()
   for (let round = 0; round < 3; round++) {
     failures.error(coded('53100', 'no space left'), 'not written')
-    // As the job queue tells of it.
+    // As the job queue reports it.
     failures.error({ code: 'ECONNREFUSED', message: '', queue: 'retention' }, 'not written')
     failures.error(new TypeError('ours'), 'not written', { runId: 'a' })
     failures.error(new TypeError('ours'), 'not written', { runId: 'b' })

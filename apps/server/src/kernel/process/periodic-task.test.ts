@@ -5,7 +5,7 @@ import { createPeriodicTask } from './periodic-task.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tells once a minute of a look that fails again and again, and goes on looking', async () => {
+it('logs once a minute a look that fails again and again, and goes on looking', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   let looks = 0

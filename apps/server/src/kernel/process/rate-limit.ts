@@ -23,30 +23,30 @@ export function createRateCounter({ perSecond, burst }: RateLimit): RateCounter 
   }
 }
 
-type Tell = (key: string, details: object, message: string) => void
+type LogLine = (key: string, details: object, message: string) => void
 
 /** Logs the same thing only once in a while, with how often it happened in between. */
-type LimitedLog = { warn: Tell; error: Tell }
+type LimitedLog = { warn: LogLine; error: LogLine }
 
 const quietMs = 60_000
 /** How many keys are remembered; beyond that, some are dropped early and logged again. */
 const rememberedKeys = 10_000
 
 export function createLimitedLog(log: Log, now: () => number): LimitedLog {
-  const told = new Map<string, { at: number; more: number }>()
+  const logged = new Map<string, { at: number; more: number }>()
   const logAt =
-    (level: 'warn' | 'error'): Tell =>
+    (level: 'warn' | 'error'): LogLine =>
     (key, details, message) => {
-      const before = told.get(key)
+      const before = logged.get(key)
       if (before !== undefined && now() - before.at < quietMs) {
         before.more += 1
         return
       }
       log[level]({ ...details, ...(before && before.more > 0 && { moreSinceLast: before.more }) }, message)
-      told.delete(key)
-      told.set(key, { at: now(), more: 0 })
-      const [oldest] = told.keys()
-      if (told.size > rememberedKeys && oldest !== undefined) told.delete(oldest)
+      logged.delete(key)
+      logged.set(key, { at: now(), more: 0 })
+      const [oldest] = logged.keys()
+      if (logged.size > rememberedKeys && oldest !== undefined) logged.delete(oldest)
     }
   return { warn: logAt('warn'), error: logAt('error') }
 }

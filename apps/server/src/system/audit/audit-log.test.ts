@@ -39,7 +39,7 @@ const find = async (filter: object) =>
   }[]
 
 describe('the audit log', () => {
-  it('tells who did what, newest first, with what was before', async () => {
+  it('shows who did what, newest first, with what was before', async () => {
     const [denied, changed] = await find({ where: { action: { ilike: 'device:%' } } })
     expect(denied).toMatchObject({ action: 'device:write', outcome: 'denied', entity: 'POST /devices' })
     expect(changed).toMatchObject({

@@ -35,7 +35,7 @@ const manifestSchema = z.object({
   lastMigration: z.string(),
   /** When it was begun: everything up to then is in it. */
   takenAt: z.iso.datetime(),
-  /** Tells backups of different installations apart; derived from the secret of the servers. */
+  /** Distinguishes backups of different installations; derived from the secret of the servers. */
   installation: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'outside']), majorVersion: z.string() }),
   /** Rows of each table, `schema.table`. */

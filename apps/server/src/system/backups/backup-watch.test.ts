@@ -30,7 +30,7 @@ async function readKinds(id: string): Promise<string[]> {
   return (body as { kind: string }[]).map(({ kind }) => kind).filter((kind) => kind.startsWith('backup'))
 }
 
-it('tells system administrators alone, once a day, that there is no backup or an old one', async () => {
+it('notifies only system administrators, once a day, that there is no backup or an old one', async () => {
   const { systemAdministrator, administrator } = world.personas
   const job = backupWatchJob(server.db, server.clock, 26)
   await job.run()

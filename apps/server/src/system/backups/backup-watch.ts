@@ -7,10 +7,10 @@ import type { Job } from '../../kernel/process/jobs.ts'
 import { findSystemOrganization, readNewestBackups } from './backup-record.store.ts'
 
 const hourMs = 3_600_000
-/** System administrators are told once a day until there is a new backup. */
+/** System administrators are notified once a day until there is a new backup. */
 const quietMs = 24 * hourMs
 
-/** Every hour, tells system administrators when the newest backup is older than this, or there is none. */
+/** Every hour, notifies system administrators when the newest backup is older than this, or there is none. */
 export function backupWatchJob(db: Database, clock: Clock, maxAgeHours: number): Job {
   return {
     name: 'backup-age',

@@ -41,7 +41,7 @@ type Places = {
 
 /**
  * Takes the files that rows of the backed-up database describe, whatever was added or deleted since.
- * @param onTaken told after each of them
+ * @param onTaken called after each of them
  */
 export async function copyStoredFiles(
   stored: readonly StoredBytes[],

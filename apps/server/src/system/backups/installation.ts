@@ -1,7 +1,7 @@
 import type { Config } from '../../kernel/process/config.ts'
 import { readServerSecret } from '../../kernel/process/server-secret.ts'
 
-/** Tells installations apart without revealing anything of their secret. */
+/** Distinguishes installations without revealing anything of their secret. */
 export async function readInstallation(config: Config): Promise<string> {
   return (await readServerSecret(config)).keyFor('backups').toString('hex').slice(0, 16)
 }

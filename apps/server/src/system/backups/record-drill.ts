@@ -12,9 +12,9 @@ import { openSourceDatabase } from './source-database.ts'
 type Parts = { config: Config; clock: Clock; log: Log }
 
 /**
- * Tells the servers of a good drill, if it was run at the installation that the backup is of and its database is
+ * Reports a good drill to the servers, if it was run at the installation that the backup is of and its database is
  * running.
- * @returns whether they were told
+ * @returns whether it was reported
  */
 export async function recordDrill(
   { name, manifest }: Backup,

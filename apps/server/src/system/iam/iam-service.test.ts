@@ -149,7 +149,7 @@ describe('a program that signs in', () => {
     expect((await call('POST', '/devices', device)).code).toBe('auth.forbidden')
   })
 
-  it('is told the same for an unknown id as for a wrong secret, and sixty wrong ones lock nobody out', async () => {
+  it('gets the same answer for an unknown id as for a wrong secret, and sixty wrong ones lock nobody out', async () => {
     const service = await created()
     const wrong = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>

@@ -91,7 +91,7 @@ describe.each(paths)('a key of %s', (path) => {
     await change(path, next.id, { isDefault: true, revision: 1 })
     const defaults = await Promise.all([ofAll, own, next].map(({ id }) => read(path, id)))
     expect(defaults.map(({ isDefault }) => isDefault)).toEqual([true, false, true])
-    // Whoever has the former open in a form is told that it changed.
+    // Anyone who has the former one open in a form learns that it changed.
     expect((await change(path, own.id, { name: 'Mine', revision: 1 })).code).toBe('entity.changed')
     await made(path, { isDefault: true })
     expect((await read(path, ofAll.id)).isDefault).toBe(false)

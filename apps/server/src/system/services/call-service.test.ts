@@ -1,4 +1,4 @@
-/** Outside services that behave badly: what is told of them is true, and comes in time. */
+/** Outside services that behave badly: what is reported about them is true, and arrives in time. */
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createOutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'

@@ -265,7 +265,7 @@ describe('a service command', () => {
 })
 
 describe('a test of a service command', () => {
-  it('sends the values, with what is usual for those left out, and tells of the answer', async () => {
+  it('sends the values, with defaults for those left out, and returns the answer', async () => {
     const id = getId(await create({ headers: [{ name: 'x-floor', value: '{{floor}}' }] }))
     const { status, body } = await test(id, { car: 'A/B', floor: 3 })
     expect([status, body]).toMatchObject([

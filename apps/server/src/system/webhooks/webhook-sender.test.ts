@@ -86,7 +86,7 @@ const anEvent = (values: Partial<WebhookEventBody> = {}): WebhookEventBody => ({
   errorCode: null,
   ...values,
 })
-async function tell(sender: Server, event = anEvent()) {
+async function publish(sender: Server, event = anEvent()) {
   const { type, organizationId } = event
   await test.db
     .transaction()
@@ -111,7 +111,7 @@ describe('a delivery', () => {
       headers: JSON.stringify([{ name: 'X-Site', value: 'tokyo' }]),
       credentials: { auth: 'token', token: 'tok' },
     })
-    const event = await tell(start())
+    const event = await publish(start())
     await becomes({ status: 'sent', attempts: 1, httpStatus: 200, sentAt: clock.now().toISOString() })
     const [request] = receiver.requests
     expect(JSON.parse(request?.body ?? '')).toEqual(event)
@@ -131,14 +131,14 @@ describe('a delivery', () => {
     [{ auth: 'custom', headerName: 'X-Api-Key', headerValue: 'k' }, { 'x-api-key': 'k' }],
   ] as const)('signs in by %j', async (credentials, headers) => {
     await aWebhook({ credentials })
-    await tell(start())
+    await publish(start())
     const [request] = await receiver.waitFor(1)
     expect(request?.headers).toMatchObject(headers)
   })
 
   it('of type 3 is signed over its timestamp and its very bytes', async () => {
     await aWebhook({ type: 3, signedWith: 'shared' })
-    const event = await tell(start())
+    const event = await publish(start())
     const [request] = await receiver.waitFor(1)
     const timestamp = String(request?.headers['x-timestamp'])
     expect(timestamp).toBe(String(clock.now().getTime() / 1_000))
@@ -154,7 +154,7 @@ describe('a delivery', () => {
   it('to Slack and to T-Spider is in their own form', async () => {
     await aWebhook({ type: 1, url: `${receiver.url}/slack` })
     await aWebhook({ type: 2, url: `${receiver.url}/tspider` })
-    const event = await tell(start(), anEvent({ detail: { reason: '<b>' } }))
+    const event = await publish(start(), anEvent({ detail: { reason: '<b>' } }))
     await receiver.waitFor(2)
     const toBody = (path: string) =>
       JSON.parse(receiver.requests.find((request) => request.path === path)?.body ?? '')
@@ -181,15 +181,15 @@ describe('a delivery', () => {
     await aWebhook({ events: JSON.stringify(['robot.online']) })
     await aWebhook({ status: 0 })
     await aWebhook({ status: 9 })
-    await tell(start())
+    await publish(start())
     expect((await deliveries()).map(({ webhookId }) => webhookId ?? '').toSorted()).toEqual(wanted.toSorted())
   })
 
   it('is queued once for one event', async () => {
     await aWebhook()
     const sender = start()
-    const event = await tell(sender)
-    await tell(sender, event)
+    const event = await publish(sender)
+    await publish(sender, event)
     expect(await deliveries()).toHaveLength(1)
   })
 
@@ -197,7 +197,7 @@ describe('a delivery', () => {
     await aWebhook({ type: 3, signedWith: 'shared' })
     receiver.behave({ status: 503 })
     const sender = start()
-    await tell(sender)
+    await publish(sender)
     await becomes({ status: 'queued', attempts: 1, failure: 'rejected', httpStatus: 503 })
     receiver.behave({ status: 204 })
     clock.advance(10_000)
@@ -213,7 +213,7 @@ describe('a delivery', () => {
     await aWebhook()
     receiver.behave('hangUp')
     const sender = start()
-    await tell(sender)
+    await publish(sender)
     for (const [index, seconds] of [10, 60, 300].entries()) {
       // Counted when it is taken, settled when it has failed: only then is the time of the next try known.
       const nextTryAt = new Date(clock.now().getTime() + seconds * 1_000).toISOString()
@@ -227,7 +227,7 @@ describe('a delivery', () => {
   it('that a killed server had in hand, or not yet, is sent by the next one', async () => {
     await aWebhook()
     receiver.behave('hang')
-    await tell(start())
+    await publish(start())
     await receiver.waitFor(1)
     // A server that never gets to sending what it queued.
     const event = anEvent()
@@ -246,7 +246,7 @@ describe('a delivery', () => {
 
   it('does not go inside where the installation does not say so', async () => {
     await aWebhook()
-    await tell(start({ allowPrivateHooks: false }))
+    await publish(start({ allowPrivateHooks: false }))
     await becomes({ status: 'queued', failure: 'notAllowed' })
     expect(receiver.requests).toEqual([])
   })
@@ -259,7 +259,7 @@ describe('a webhook', () => {
     const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
     receiver.behave({ status: 500 })
     const sender = start()
-    await tell(sender)
+    await publish(sender)
     await until(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 9 }))
     clock.advance(10_000)
     sender.sendSoon()
@@ -269,12 +269,12 @@ describe('a webhook', () => {
       .select(['action', 'entityId', 'operatorId'])
       .execute()
     expect(audited).toEqual([{ action: 'webhook:suspend', entityId: id, operatorId: null }])
-    const told = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'link']).execute()
+    const written = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'link']).execute()
     const link = `/system/webhooks/${id}`
-    expect(told).toEqual([{ operatorId: admin.id, kind: 'webhookSuspended', link }])
+    expect(written).toEqual([{ operatorId: admin.id, kind: 'webhookSuspended', link }])
     clock.advance(60_000)
     sender.sendSoon()
-    await tell(sender)
+    await publish(sender)
     expect(await deliveries()).toHaveLength(1)
     await sender.stop()
     expect(receiver.requests).toHaveLength(2)
@@ -287,7 +287,7 @@ describe('a webhook', () => {
 
   it('forgets its failures when one delivery arrives', async () => {
     const id = await aWebhook({ failuresInRow: 9 })
-    await tell(start())
+    await publish(start())
     await until(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 0 }))
   })
 

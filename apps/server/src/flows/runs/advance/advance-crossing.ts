@@ -44,8 +44,8 @@ export function handleCrossingEvent(
   if (crossing.machine === doing.crossing.machine) return null
   // A new task needs a new order.
   const isOver = findTask(crossing) !== findTask(doing.crossing)
-  const told = isOver ? { order: null, former: doing.order?.orderId ?? doing.former } : {}
-  return toProgress({ ...state, doing: { ...doing, ...told, crossing } })
+  const ended = isOver ? { order: null, former: doing.order?.orderId ?? doing.former } : {}
+  return toProgress({ ...state, doing: { ...doing, ...ended, crossing } })
 }
 
 function findTick({ crossing }: Under, now: number): CrossingEvent | null {
@@ -111,7 +111,7 @@ function goOnAfter(
   return raiseDecision(ended, { visit, reason: 'stepFailed', errorCode, before, after }, world)
 }
 
-/** The request that is due to the building's service, with a key that tells it from the last; `null` if none is. */
+/** The request that is due to the building's service, with a key that distinguishes it from the last; `null` if none is. */
 export function findQuestion({
   crossing,
 }: Under): { key: string; question: string; isInside: boolean } | null {

@@ -71,7 +71,7 @@ export function sendTask(
   link.sender.order(twin, { orderId: order.orderId, orderUpdateId: 0, nodes: order.path.nodes, edgeSpeeds })
 }
 
-/** Tells the robot what the building is doing for it. */
+/** Sends the robot what the building is doing for it. */
 export function sendBuildingCodes(link: LinkContext, twin: RobotTwin, crossing: Crossing | null): void {
   if (!speaksProfile(twin)) return
   const codes = getBuildingCodes(crossing)

@@ -45,7 +45,7 @@ it('names each step whose place is on the map of no floor where the robot can be
   expect((await look([calling])).gone).toEqual(found)
 })
 
-it('tells of a step whose failure the flow deals with, and keeps it from nothing', async () => {
+it('reports a step whose failure the flow handles, and blocks nothing', async () => {
   const gone = goTo('deleted')
   expect((await look([gone, ...isForFailure])).gone).toEqual([['warning', gone.id]])
 })

@@ -14,7 +14,7 @@ import type { Alongside } from '../store/save-runs.store.ts'
 /** Sends the notifications of flow steps to their targets. */
 export type PeopleNotifier = {
   /** Run it in the transaction that saves the visits, so that each is sent once. @returns `null` if there is none */
-  prepare(run: LedRun, twin: RobotTwin, told: { visits: readonly VisitChange[]; at: Date }): Alongside | null
+  prepare(run: LedRun, twin: RobotTwin, news: { visits: readonly VisitChange[]; at: Date }): Alongside | null
   /** Call after the transaction has committed. */
   sendSoon(): void
 }

@@ -21,7 +21,7 @@ export type RunLead = {
   until: number
   /** There may be pending commands. */
   hasCommands: boolean
-  told: Instruction | null
+  instruction: Instruction | null
   /** The last picture requested from its robot for a question. */
   picture: AskedPicture | null
   /** For a ride or a passage: the last request to the building, its responses, and the codes shown. */

@@ -19,7 +19,7 @@ function newEntry(run: LedRun, until: number): Omit<Entry, 'wake'> {
     run,
     until,
     hasCommands: true,
-    told: null,
+    instruction: null,
     isDirty: false,
     work: null,
     timer: null,

@@ -53,7 +53,7 @@ export async function workOnRun(parts: WorkerParts, lead: RunLead): Promise<Next
   const isHandedOver = progress.state.robotId !== run.state.robotId
   const planned = isHandedOver ? { progress, next: 'now' as const } : await planNext(parts, lead, progress)
   if (!(await keep(parts, lead, planned.progress, commandIds))) return 'ended'
-  return planned.next === 'tell' ? instruct(parts, lead) : planned.next
+  return planned.next === 'instruct' ? instruct(parts, lead) : planned.next
 }
 
 /** The reading that a condition of the run waits for. */
@@ -160,10 +160,10 @@ async function instruct(parts: WorkerParts, lead: RunLead): Promise<NextLook> {
   // Shortly before the lead expires, a message from this server might arrive when another one already leads.
   if (twin === undefined || view === null || clock.monotonicMs() > lead.until) return lookAgainMs
   lead.picture = photographQuestion(link, twin, { state, view, before: lead.picture })
-  const told = instructRobot(link, twin, { state, view, before: lead.told })
-  lead.told = told === 'unanswered' ? null : told
-  if (told === 'unanswered') return giveUpOrder(parts, lead)
-  return told === null && lead.picture === null ? getNextTime(lead, clock) : lookAgainMs
+  const instruction = instructRobot(link, twin, { state, view, before: lead.instruction })
+  lead.instruction = instruction === 'unanswered' ? null : instruction
+  if (instruction === 'unanswered') return giveUpOrder(parts, lead)
+  return instruction === null && lead.picture === null ? getNextTime(lead, clock) : lookAgainMs
 }
 
 /** Gives up an order that the robot did not acknowledge. */

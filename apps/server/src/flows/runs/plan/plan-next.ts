@@ -13,14 +13,14 @@ import { planRun } from './plan-run.ts'
 import { findRideFloor } from './ride-floor.store.ts'
 
 /** A run's progress, and whether to instruct the robot or to continue the run at once. */
-type Planned = { progress: Progress; next: 'tell' | 'now' }
+type Planned = { progress: Progress; next: 'instruct' | 'now' }
 
 /** Plans the next order if the run needs one and the robot can take it. Nothing is saved yet. */
 export async function planNext(parts: WorkerParts, lead: RunLead, progress: Progress): Promise<Planned> {
   const { link, clock } = parts
   const { flows } = lead.run
   const { state } = progress
-  const unplanned: Planned = { progress, next: 'tell' }
+  const unplanned: Planned = { progress, next: 'instruct' }
   const twin = getTwin(parts, state)
   if (state.doing?.kind !== 'plan' || state.paused !== null || twin === undefined) return unplanned
   if (getView(parts, lead, state)?.blocked !== null) return unplanned
@@ -38,7 +38,7 @@ export async function planNext(parts: WorkerParts, lead: RunLead, progress: Prog
     // It waits until another robot leaves a dock; people are shown the reason.
     if (state.doing.blocked === segment) return unplanned
     const waiting = toProgress({ ...state, doing: { kind: 'plan', blocked: segment } })
-    return { progress: addProgress(progress, waiting), next: 'tell' }
+    return { progress: addProgress(progress, waiting), next: 'instruct' }
   }
   if (typeof segment === 'string') {
     if (arrival === null) return unplanned
@@ -48,7 +48,7 @@ export async function planNext(parts: WorkerParts, lead: RunLead, progress: Prog
   }
   const visits = state.visits + segment.items.length
   const doing = { kind: 'order', segment, isAcknowledged: false } as const
-  return { progress: addProgress(progress, toProgress({ ...state, visits, doing })), next: 'tell' }
+  return { progress: addProgress(progress, toProgress({ ...state, visits, doing })), next: 'instruct' }
 }
 
 /** Begins a ride or a passage; if that is impossible, people decide. */
@@ -78,6 +78,6 @@ async function startCrossing(
   }
   return {
     progress: addProgress(progress, toProgress({ ...begun.state, doing }, [begun.visit])),
-    next: 'tell',
+    next: 'instruct',
   }
 }

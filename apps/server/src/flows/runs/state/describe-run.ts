@@ -19,11 +19,11 @@ export function describeRun(state: RunState, view: RobotView | null): RunSummary
   const { doing, ended, paused, stepName, stepsDone, errorCode } = state
   const blockedBy = errorCode === null ? null : (state.blockedBy ?? null)
   const question = ended === null && doing?.kind === 'question' ? doing.question : null
-  const told = { errorCode, blockedBy, stepName, stepsDone, question }
-  if (ended !== null) return { ...told, status: ended.status, reason: ended.reason }
-  if (doing?.kind === 'question') return { ...told, status: 'waiting', reason: doing.reason }
-  if (paused !== null) return { ...told, status: 'paused', reason: paused }
-  return { ...told, status: 'running', reason: findDelay(state, view) }
+  const common = { errorCode, blockedBy, stepName, stepsDone, question }
+  if (ended !== null) return { ...common, status: ended.status, reason: ended.reason }
+  if (doing?.kind === 'question') return { ...common, status: 'waiting', reason: doing.reason }
+  if (paused !== null) return { ...common, status: 'paused', reason: paused }
+  return { ...common, status: 'running', reason: findDelay(state, view) }
 }
 
 /** Why a run makes no progress although it is neither paused nor waiting for an answer. */
