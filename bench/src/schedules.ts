@@ -96,7 +96,7 @@ function toFigures(delays: readonly number[], results: readonly Pair[]): Figure[
       unit: 'ms',
       digits: 0,
       atMost: 1,
-      note: 'Peer: graphile-worker that looks every 100 ms, from the time of a job to the begin of its empty task; it has a database of its own, runs no flow and tells no robot.',
+      note: 'Peer: graphile-worker that looks every 100 ms, from the time of a job to the begin of its empty task; it has a database of its own, runs no flow and sends nothing to a robot.',
     }),
   ]
 }

@@ -91,7 +91,7 @@ const offer = [
 const isState = (state: string) => (message: { connectionState: string }) => message.connectionState === state
 
 describe('the robots’ program', () => {
-  it('tells its starter when it is set up, brings every robot online, and says goodbye on SIGTERM', async () => {
+  it('notifies its starter when it is set up, brings every robot online, and says goodbye on SIGTERM', async () => {
     const child = start(writeConfig())
     expect((await once(child, 'message'))[0]).toEqual({ ready: true })
     const isOnline = isState('ONLINE')
@@ -103,7 +103,7 @@ describe('the robots’ program', () => {
     await goodbye
   })
 
-  it('brings the sensors of the building online, each telling what its meter shows', async () => {
+  it('brings the sensors of the building online, each reporting what its meter shows', async () => {
     const deviceId = '00000000-0000-4000-8000-000000000001'
     const [meter] = demoGroundMeters
     const sensor = { deviceId, mqttUrl: broker.url, password: 'p', mapId: 'b.f', meterId: meter?.id }
@@ -112,7 +112,7 @@ describe('the robots’ program', () => {
     expect(Math.abs(temperature - 23.5)).toBeLessThanOrEqual(4)
   })
 
-  it('lets robots hear the sensors near them that they are told of, and says that this is simulated', async () => {
+  it('lets robots hear the sensors near them that they are assigned, and says that this is simulated', async () => {
     const deviceId = '00000000-0000-4000-8000-000000000002'
     const [beacon] = demoGroundBeacons
     const { address = '' } = beacon ?? {}
@@ -198,12 +198,12 @@ describe('the robots’ program', () => {
     const child = start(writeConfig())
     await broker.waitFor('R-1/x-status')
     const stop = { manufacturer: 'demo', serialNumber: 'R-1', kind: 'remoteStop', stopId: 'stop-1' }
-    const told = broker.waitFor<{ errors: { errorType: string }[] }>('R-1/state', ({ errors }) =>
+    const reported = broker.waitFor<{ errors: { errorType: string }[] }>('R-1/state', ({ errors }) =>
       errors.some(({ errorType }) => errorType === 'storageFailed'),
     )
     broker.publish('uagv/v2/demo/R-1/x-session', { ...envelope, ...stop }, { qos: 1 })
     await broker.waitFor<StatusMessage>('R-1/x-status', ({ remoteStop }) => remoteStop.latched)
-    await told
+    await reported
     expect(child.exitCode).toBeNull()
   })
 

@@ -46,7 +46,7 @@ const robotsConfigSchema = z.object({
   maps: z.record(z.string(), mapDocumentSchema),
   /** The meters on the walls of these maps, visible to the virtual cameras. The robots' software does not know them. */
   meters: z.record(z.string(), z.array(virtualMeterSchema)).default({}),
-  /** The sensors of these maps that advertise by BLE. Robots receive those that they are told to listen for. */
+  /** The sensors of these maps that advertise by BLE. Robots receive those that they are assigned. */
   beacons: z.record(z.string(), z.array(virtualBeaconSchema)).default({}),
   robots: z.array(robotConfigSchema),
   sensors: z.array(sensorConfigSchema).default([]),

@@ -94,12 +94,12 @@ function toFigure(name: string, trials: number, stops: readonly Stop[]): Figure 
   // Braking cannot be shortened; the rest is the time that the rules allow.
   const beyondBraking = stops.map(({ untilStillMs, brakingMs }) => untilStillMs - brakingMs)
   const worst = Math.max(...beyondBraking)
-  const told = stops.map(({ untilToldMs }) => untilToldMs)
+  const untilBrakes = stops.map(({ untilBrakesMs }) => untilBrakesMs)
   const within = beyondBraking.filter((ms) => ms <= goalMs).length
   return plainFigure(`last good command to standing still, ${name}`, {
     measured: `${worst.toFixed(0)} ms + braking at worst (median ${quantile(beyondBraking, 0.5).toFixed(0)} ms)`,
     goal: `<= ${goalMs} ms + braking, every trial`,
     met: stops.length === 0 ? null : stops.length >= trials && within === stops.length,
-    note: `${within} of ${Math.max(trials, stops.length)} trials within the goal; the brakes were told after ${Math.max(...told).toFixed(0)} ms at worst, median ${quantile(told, 0.5).toFixed(0)} ms.`,
+    note: `${within} of ${Math.max(trials, stops.length)} trials within the goal; the brakes were applied after ${Math.max(...untilBrakes).toFixed(0)} ms at worst, median ${quantile(untilBrakes, 0.5).toFixed(0)} ms.`,
   })
 }

@@ -85,6 +85,6 @@ function ageFigure(figure: string, { ages, robots }: { ages: readonly number[]; 
     measured: `${p95.toFixed(0)} ms (median ${quantile(ages, 0.5).toFixed(0)} ms)`,
     goal: `<= ${goalMs} ms`,
     met: ages.length === 0 ? null : p95 <= goalMs,
-    note: `${ages.length} states of ${robots} robots at 1 Hz while 20 sockets and one browser watch; the server tells screens at most ten times a second.`,
+    note: `${ages.length} states of ${robots} robots at 1 Hz while 20 sockets and one browser watch; the server updates screens at most ten times a second.`,
   })
 }

@@ -5,8 +5,8 @@ import type { Clock } from '@wheelhouse/robot-core/clock'
 
 /** One stop from the robot's point of view. Milliseconds of its own clock. */
 export type Stop = {
-  /** From the last good command until the vehicle was told to stop. */
-  readonly untilToldMs: number
+  /** From the last good command until the vehicle was commanded to stop. */
+  readonly untilBrakesMs: number
   /** From the last good command until it stood still. */
   readonly untilStillMs: number
   /** The braking time from its speed at that moment, at its own deceleration. */
@@ -33,27 +33,27 @@ const lookEveryMs = 4
 export function createStopWatch(vehicle: Vehicle, clock: Clock): StopWatch {
   let stops: Stop[] = []
   let lastGoodAt: number | null = null
-  let told: { at: number; brakingMs: number } | null = null
+  let stopping: { at: number; brakingMs: number } | null = null
 
   function onTarget(isMoving: boolean): void {
-    if (isMoving || lastGoodAt === null || told !== null) {
-      if (isMoving) told = null
+    if (isMoving || lastGoodAt === null || stopping !== null) {
+      if (isMoving) stopping = null
       return
     }
     const { vx, omega } = vehicle.state().velocity
     const seconds = Math.max(Math.abs(vx) / vehicle.info.maxBraking, Math.abs(omega) / turnBraking)
-    told = { at: clock.tick(), brakingMs: seconds * 1000 }
+    stopping = { at: clock.tick(), brakingMs: seconds * 1000 }
     const stopLooking = clock.every(lookEveryMs, () => {
-      if (told === null) return stopLooking()
+      if (stopping === null) return stopLooking()
       const { velocity } = vehicle.state()
       if (velocity.vx !== 0 || velocity.omega !== 0) return
       stopLooking()
-      const { at, brakingMs } = told
+      const { at, brakingMs } = stopping
       const good = lastGoodAt
-      told = null
+      stopping = null
       lastGoodAt = null
       if (good === null) return
-      stops.push({ untilToldMs: at - good, untilStillMs: clock.tick() - good, brakingMs })
+      stops.push({ untilBrakesMs: at - good, untilStillMs: clock.tick() - good, brakingMs })
     })
   }
 

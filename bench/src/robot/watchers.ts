@@ -1,4 +1,4 @@
-/** Helper process: many pages that watch one robot, as far as server, robot and relay can tell, without browsers. */
+/** Helper process: many pages that watch one robot, indistinguishable to server, robot and relay, without browsers. */
 
 import { randomUUID } from 'node:crypto'
 import { liveDownSchema } from '@wheelhouse/contract/kernel/live'

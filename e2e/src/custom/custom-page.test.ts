@@ -122,10 +122,10 @@ const withPort = (then: string) => `<!doctype html><p id="out"></p><script>
 
 const probe = withPort(`
   const tried = {}
-  const tell = () => show('tried: ' + JSON.stringify(tried))
+  const report = () => show('tried: ' + JSON.stringify(tried))
   const attempt = async (name, run) => {
     try { tried[name] = 'did ' + String(await run()) } catch (error) { tried[name] = 'refused' }
-    tell()
+    report()
   }
   port.onmessage = ({ data }) => {
     if (data.ping !== undefined) port.postMessage({ pong: data.ping })
@@ -197,11 +197,11 @@ describe('a page that means harm', () => {
     ['flood', customTexts.texts.stopped_flooding.en],
     ['shout', customTexts.texts.stopped_flooding.en],
     ['leave', customTexts.texts.stopped_left.en],
-  ])('is taken down while the console goes on: %s', async (path, told) => {
+  ])('is taken down while the console goes on: %s', async (path, reason) => {
     const { page } = await signIn('operator', { language: 'ja', path: `/custom/${path}` })
     await page.getByRole('heading', { name: path }).waitFor()
     await page.getByRole('button', { name: 'English' }).first().click()
-    await page.getByText(told).waitFor()
+    await page.getByText(reason).waitFor()
     expect(await page.locator('iframe').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe(`/custom/${path}`)
   })

@@ -237,7 +237,7 @@ test('an operator starts it at the robot, answers it, and reads its report', asy
   expect(issues).toEqual([])
 }, 600_000)
 
-/** What was read is told in the report with its pictures, while the robot rides home, and corrected at the review desk. */
+/** What was read is shown in the report with its pictures, while the robot rides home, and corrected at the review desk. */
 async function readReport(page: Page, runId: string): Promise<void> {
   const words = readingTexts.texts
   await expect

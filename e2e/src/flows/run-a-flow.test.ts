@@ -74,11 +74,11 @@ afterEach(async () => {
 })
 afterAll(() => admin.call('DELETE', `/flows/${flowId}`))
 
-test('an operator is told of its questions everywhere, answers them, and reads what was done', async () => {
+test('an operator is notified of its questions everywhere, answers them, and reads what was done', async () => {
   const start = await admin.call('POST', `/robots/${robot}/flows/${flowId}/run`, {})
   expect(start.status).toBe(200)
   const { page, issues } = await signIn('operator', { language: 'ja' })
-  // Wherever somebody is, the bell tells it and leads to it; there is what the robot saw.
+  // Wherever somebody is, the bell shows it and links to it; there is what the robot saw.
   await page.goto('/my/contract')
   await page.getByRole('button', { name: /要確認のロボット/ }).click({ timeout: 90_000 })
   const noticed = page.getByRole('listitem').filter({ hasText: '荷物はどこですか' })

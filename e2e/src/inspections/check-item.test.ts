@@ -95,7 +95,7 @@ test('the markers of a meter are found in the picture that a robot takes before 
   await page.close()
 })
 
-test('thermal areas are drawn on a thermal picture, and told with its temperatures', async () => {
+test('thermal areas are drawn on a thermal picture, and shown with its temperatures', async () => {
   const { page } = await signIn('orgAdmin', { language: 'ja', path: '/check-item/create' })
   await choose(page, texts.targetType.ja, texts.targetType_6.ja)
   await page.getByRole('combobox', { name: texts.robot.ja }).selectOption({ index: 2 })

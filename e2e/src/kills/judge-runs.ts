@@ -30,7 +30,7 @@ export function judgeRun(judged: JudgedRun, expected: readonly ExpectedStep[]): 
   return faults.map((fault) => `${judged.run.serialNumber} ${judged.run.id}: ${fault}`)
 }
 
-/** The same event so soon again is one that two servers told. Milliseconds. */
+/** The same event so soon again is one that two servers reported. Milliseconds. */
 const twiceWithinMs = 500
 
 const isDone = ({ status }: RunVisit) => status === 'done'
@@ -126,7 +126,7 @@ function judgeReport({ run, report, brokenMedia, log }: JudgedRun): string[] {
     const isSoon = before !== undefined && Date.parse(at) - Date.parse(before.at) < twiceWithinMs
     // A robot may raise two errors at the same moment.
     const isSame = before?.activity === activity && before.errorCode === errorCode && before.title === title
-    if (isSoon && isSame) faults.push(`${activity} ${errorCode} ${title} at ${at} is told twice`)
+    if (isSoon && isSame) faults.push(`${activity} ${errorCode} ${title} at ${at} is reported twice`)
   }
   for (const [id, same] of Map.groupBy(media, ({ actionId }) => actionId))
     if (same.length > 1) faults.push(`action ${id} has ${same.length} pictures`)

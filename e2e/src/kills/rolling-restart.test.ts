@@ -1,5 +1,5 @@
 /**
- * Three servers on a bus are stopped and started again one after another, as at an update: whoever drives is told so and drives on, and
+ * Three servers on a bus are stopped and started again one after another, as at an update: whoever drives is notified and drives on, and
  * every run ends as its robot's log proves, without a question.
  */
 import { rmSync } from 'node:fs'
@@ -80,13 +80,13 @@ test(
       }),
     )
     const turn = () => holdUntil(page, 'KeyA', { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
-    let told = 0
+    let notices = 0
     for (const server of stage.servers) {
       await turn()
       const isOfDriver = (await readMetric(server, 'wheelhouse_live_sockets')) > 0
       await server.stop()
       if (isOfDriver) await page.locator('[data-reason="reconnected"]').waitFor()
-      if (isOfDriver) told++
+      if (isOfDriver) notices++
       await page.keyboard.up('KeyA')
       await server.revive()
     }
@@ -95,11 +95,13 @@ test(
     const operated = await patrols
     const judged = (await Promise.all(operated.map((ofRobot) => collectRuns(api, stage, ofRobot)))).flat()
     const faults = judged.flatMap((run) => judgeRun(run, expected))
-    process.stdout.write(`\n${judged.length} runs; the driver was told ${told} times\n${faults.join('\n')}\n`)
+    process.stdout.write(
+      `\n${judged.length} runs; the driver was notified ${notices} times\n${faults.join('\n')}\n`,
+    )
     expect(faults).toEqual([])
     expect(judged.flatMap(({ asked }) => asked)).toEqual([])
     expect(judged).toHaveLength(runs)
-    expect(told).toBeGreaterThan(0)
+    expect(notices).toBeGreaterThan(0)
   },
   15 * 60_000,
 )

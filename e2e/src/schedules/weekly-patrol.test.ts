@@ -1,6 +1,6 @@
 /**
  * A patrol that is planned before the clocks go forward runs after it at the same hour of the building, by itself: what it
- * finds is told by mail, to Slack and in the console, taken on by a person, and exported from its report.
+ * finds is reported by mail, to Slack and in the console, taken on by a person, and exported from its report.
  */
 import { fileURLToPath } from 'node:url'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
@@ -161,7 +161,7 @@ test('a weekly patrol is planned before the clocks go forward', async () => {
   isPlanned = true
 })
 
-test('it runs at its hour, and what it finds is told, taken on and exported', {
+test('it runs at its hour, and what it finds is reported, taken on and exported', {
   timeout: 300_000,
 }, async () => {
   expect(isPlanned).toBe(true)
@@ -173,8 +173,8 @@ test('it runs at its hour, and what it finds is told, taken on and exported', {
   const alerts = () => list<Alert>(api, '/alerts', { level: 5, state: { neq: 'closed' } })
   const abnormal = await vi.waitFor(
     async () => {
-      // Not the robot's own silence of a week, which is told as loudly until it is heard again.
-      const alert = (await alerts()).find(({ title: told }) => told.ja.includes('温度計'))
+      // Not the robot's own silence of a week, which is reported as loudly until it is heard again.
+      const alert = (await alerts()).find(({ title: words }) => words.ja.includes('温度計'))
       if (alert === undefined) throw new Error('nothing abnormal was found')
       return alert
     },

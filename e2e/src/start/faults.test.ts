@@ -101,7 +101,7 @@ it('a remote stop that the robot never heard outlives a killed server', async ()
   await first.exit
 
   const again = await signIn(startInstallation({ DATA_DIR, ROBOTS: '1' }))
-  // Told in two messages of the robot: its own status, and its state.
+  // Reported in two messages of the robot: its own status, and its state.
   const stopped = await waitForState(
     again,
     serialNo,

@@ -74,7 +74,7 @@ it('ends in order when its starter goes just before it hears that the server lis
   server.stdout?.on('data', (part: Buffer) => {
     log += part.toString()
     if (!log.includes('"listening"') || !server.connected) return
-    // Held for the moment, so that it finds the channel closed when it wants to tell.
+    // Paused for the moment, so that it finds the channel closed when it wants to report.
     server.kill('SIGSTOP')
     server.disconnect()
     server.kill('SIGCONT')

@@ -208,7 +208,7 @@ describe('an arm that moves stops', () => {
     expect(await lift()).toBeCloseTo(rest, 1)
   })
 
-  test('when the robot loses its link: it tells so once it is back', async () => {
+  test('when the robot loses its link: it reports so once it is back', async () => {
     const page = await driveRobot('operator', robot, 'ja')
     await moveLift(page)
     await command(api, robot, 'simulate', { fault: 'linkLost', on: true })

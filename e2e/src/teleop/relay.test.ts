@@ -40,7 +40,7 @@ async function startWithRelay(turnUrl: string): Promise<string> {
   return server.ready.url
 }
 
-/** Runs in the page: it tells the robot relayed addresses alone, and takes no others of the robot. */
+/** Runs in the page: it sends the robot only relayed addresses, and accepts no others from the robot. */
 function refuseDirectWays(): void {
   const Direct = globalThis.RTCPeerConnection
   globalThis.RTCPeerConnection = class extends Direct {

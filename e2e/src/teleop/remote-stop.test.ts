@@ -34,7 +34,7 @@ describe('the remote stop', () => {
     await driver.getByText(texts.lock_remoteStop.ja).waitFor()
     await driver.getByText(texts.teleop_stopped.ja, { exact: true }).waitFor()
 
-    // A general operator may stop, but not release; and is told who may.
+    // A general operator may stop, but not release; and sees who may.
     const release = robotTexts.texts.releaseStop
     await watcher.getByText(/Can be released by: Area manager/).waitFor()
     expect(await watcher.getByRole('button', { name: release.en }).count()).toBe(0)

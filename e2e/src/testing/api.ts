@@ -67,7 +67,7 @@ export async function waitForState(
   }
 }
 
-/** Waits until the robot has told of so much more time since then, as the server's clock saw it. */
+/** Waits until the robot has reported for so much more time since then, as the server's clock saw it. */
 export function waitForReports(
   api: Api,
   serialNumber: string,

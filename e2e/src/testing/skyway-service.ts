@@ -33,7 +33,7 @@ export type SkywayService = {
   listSubscribers(room: string): string[]
 }
 
-/** The rooms and who is told of what becomes of them. */
+/** The rooms and who is notified of their changes. */
 function createChannels() {
   const channels = new Map<string, Channel>()
   const sockets = new Set<WebSocketRoute>()
@@ -51,8 +51,8 @@ function createChannels() {
     for (const socket of sockets) socket.send(text)
   }
 
-  /** @returns the answer, and what is told of it afterwards */
-  function answer({ method, params }: Call): { result: object; tell?: () => void } {
+  /** @returns the answer, and what is announced afterwards */
+  function answer({ method, params }: Call): { result: object; notify?: () => void } {
     if (method === 'findOrCreateChannel') {
       const { name = '' } = params
       const lists = { members: [], publications: [], subscriptions: [] }
@@ -72,11 +72,11 @@ function createChannels() {
         channel.members.push(member)
         return {
           result: { memberId: id, version: channel.version },
-          tell: () => announce(channel, 'MemberAdded', { member }),
+          notify: () => announce(channel, 'MemberAdded', { member }),
         }
       }
       case 'removeMember':
-        return { result: {}, tell: () => removeMember(channel, params.id ?? '') }
+        return { result: {}, notify: () => removeMember(channel, params.id ?? '') }
       case 'publishStream': {
         const {
           publisherId = '',
@@ -90,7 +90,7 @@ function createChannels() {
         const given = { publisherId, contentType, metadata, codecCapabilities, encodings, isEnabled, type }
         const publication = { id, channelId: channel.id, ...given }
         channel.publications.push(publication)
-        return { result: { id }, tell: () => announce(channel, 'StreamPublished', { publication }) }
+        return { result: { id }, notify: () => announce(channel, 'StreamPublished', { publication }) }
       }
       case 'subscribeStream': {
         const { publicationId = '', subscriberId } = params
@@ -98,7 +98,7 @@ function createChannels() {
         const { publisherId, contentType } = published ?? {}
         const subscription = { id, publicationId, subscriberId, publisherId, contentType }
         channel.subscriptions.push(subscription)
-        return { result: { id }, tell: () => announce(channel, 'StreamSubscribed', { subscription }) }
+        return { result: { id }, notify: () => announce(channel, 'StreamSubscribed', { subscription }) }
       }
       default:
         return { result: {} }
@@ -132,9 +132,9 @@ function createChannels() {
     socket.onClose(() => sockets.delete(socket))
     socket.onMessage((text) => {
       const call = JSON.parse(String(text)) as Call
-      const { result, tell } = answer(call)
+      const { result, notify } = answer(call)
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: call.id, result }))
-      tell?.()
+      notify?.()
     })
   }
 

@@ -23,7 +23,7 @@ it('a picture that is placed lies where it was put, and says so again', () => {
   })
 })
 
-it('two points tell the same place, and the way back to pixels', () => {
+it('two points define the same place, and the way back to pixels', () => {
   const transform = placePicture(placement, size)
   const pixels: [Point, Point] = [
     [1, 2],

@@ -29,7 +29,7 @@ it('names nothing that is the same, be it another object', () => {
   )
 })
 
-it('tells what became of each object, by its name and place', () => {
+it('lists what became of each object, by its name and place', () => {
   const point = (id: string, x: number) => ({ id, no: 1, name: id, type: 1 as const, x, y: 0, theta: 0 })
   const edge = { id: 'e', from: 'a', to: 'b', oneWay: false }
   const from = toMap({ waypoints: [point('a', 1), point('b', 2), point('c', 3)], edges: [edge] })

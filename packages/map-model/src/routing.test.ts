@@ -90,7 +90,7 @@ test('the quickest way is taken, which may be longer than one that must be drive
   expect(passes({ waypoints, edges: slowTo(70) })).toBe('adc')
 })
 
-test('no way leads through what is switched off or, when told so, through a keepout', () => {
+test('no way leads through what is switched off or, when requested, through a keepout', () => {
   const off = waypoints.map((waypoint) =>
     waypoint.id === 'b' ? { ...waypoint, status: 0 as const } : waypoint,
   )

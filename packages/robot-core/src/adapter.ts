@@ -35,7 +35,7 @@ export type Vehicle = {
    */
   hold(isHeld: boolean): void
   /**
-   * Tells the vehicle that it is at a known place, for instance after a lift ride.
+   * Informs the vehicle that it is at a known place, for instance after a lift ride.
    * @returns why it cannot be there; `null`: accepted
    */
   setPose(pose: { mapId: string; x: number; y: number; theta: number }): string | null

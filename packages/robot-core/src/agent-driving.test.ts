@@ -66,7 +66,7 @@ describe('driving by hand', () => {
 describe('an arm', () => {
   const steps = [{ joints: { l1: 90 }, durationMs: 3_000, easing: 'easeInOut' }]
 
-  it('is told of with the motors, which are held to nothing in standby', async () => {
+  it('is reported with the motors, which are limited to zero in standby', async () => {
     const { broker, act, vehicle } = await anAgent({ timeFactor: 1 })
     const first = await broker.waitFor<StatusMessage>('x-status')
     expect(first.arm).toMatchObject({ model: 200, type: 21, joints: { l1: 0 }, moving: false, play: null })

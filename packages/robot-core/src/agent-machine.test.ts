@@ -27,7 +27,7 @@ function at(tick: number, guard: Partial<GuardState> = {}, version: AgentInputs[
   return { guard: { ...initialGuard(0), ...guard }, tick, version }
 }
 
-/** What follows from the event, in its order: effects by kind, and what the guard is told. */
+/** What follows from the event, in its order: effects by kind, and what the guard is sent. */
 function getEffects(event: AgentEvent, inputs: AgentInputs = at(0), state: AgentState = resting) {
   return reduceAgent(state, event, inputs).effects.map((effect) =>
     effect.kind === 'guard' ? `guard:${effect.event.kind}` : effect.kind,
@@ -37,20 +37,20 @@ function getEffects(event: AgentEvent, inputs: AgentInputs = at(0), state: Agent
 describe('the remote stop', () => {
   const changed = { kind: 'driveChanged', remoteStop: true, lease: false } as const
 
-  it('is on the disk before the robot stands, keeps the order, and only then is told', () => {
+  it('is on the disk before the robot stands, keeps the order, and only then is reported', () => {
     const stopped = at(0, { remoteStop: { stopId: 's1' } })
     expect(getEffects(changed, stopped)).toEqual([
       'save',
       'pauseOrder',
       'halt',
-      'tell',
+      'report',
       'sendStatus',
       'sendState',
     ])
   })
 
-  it('is told when it is released, and nothing resumes', () => {
-    expect(getEffects(changed)).toEqual(['save', 'tell', 'sendStatus', 'sendState'])
+  it('is reported when it is released, and nothing resumes', () => {
+    expect(getEffects(changed)).toEqual(['save', 'report', 'sendStatus', 'sendState'])
   })
 })
 
@@ -128,8 +128,8 @@ it('pauses the order while the stop button is pressed or the drive is broken', (
   expect([look(true, false), look(false, true), look(false, false)]).toEqual([true, true, false])
 })
 
-it('tells the guard of a contact before it tells anybody else', () => {
-  expect(getEffects({ kind: 'contact', bearing: 0.5 })).toEqual(['guard:contact', 'tell', 'sendStatus'])
+it('notifies the guard of a contact before anybody else', () => {
+  expect(getEffects({ kind: 'contact', bearing: 0.5 })).toEqual(['guard:contact', 'report', 'sendStatus'])
 })
 
 it('answers every word of the server about a session, also when nothing changes', () => {

@@ -72,7 +72,7 @@ export type AgentEffect =
   | { readonly kind: 'endHeldActions' }
   /** A line for the robot's activity list. */
   | {
-      readonly kind: 'tell'
+      readonly kind: 'report'
       readonly type: string
       readonly level: number
       readonly detail: VehicleActivity['detail']
@@ -192,7 +192,7 @@ const sendState: AgentEffect = { kind: 'sendState' }
 const stopMoving: readonly AgentEffect[] = [pauseOrder, halt]
 
 function reportActivity(type: string, level: number, detail: VehicleActivity['detail']): AgentEffect {
-  return { kind: 'tell', type, level, detail }
+  return { kind: 'report', type, level, detail }
 }
 
 function setCondition(
@@ -235,7 +235,7 @@ function changeDrive(
   return { state: { ...state, teleopUntil: Number.NEGATIVE_INFINITY, wasDriven: isDriven }, effects }
 }
 
-/** Persists a stop before anybody is told that it holds. Releasing it resumes nothing. */
+/** Persists a stop before it is reported as active. Releasing it resumes nothing. */
 function changeRemoteStop({ remoteStop }: GuardState): AgentEffect[] {
   if (remoteStop === null) return [save, reportActivity('remoteStopCleared', 5, { stopId: null })]
   return [save, ...stopMoving, reportActivity('remoteStop', 3, { stopId: remoteStop.stopId })]

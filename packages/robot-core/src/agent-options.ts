@@ -52,7 +52,7 @@ export type AgentOptions = {
   readonly fetchFile?: FetchFile
   /** How its software is updated; left out: it cannot be. */
   readonly software?: SoftwareMeans
-  /** Where its state files are kept; the server is told when they cannot be written. */
+  /** Where its state files are kept; the server is notified when they cannot be written. */
   readonly folder?: Pick<StateFolder, 'failure' | 'onChange'>
   readonly createVideo?: (control: AgentControl) => AgentVideo
 }

@@ -203,7 +203,7 @@ function createAgentMedia(
     clock,
     random,
     link,
-    tell: (activity) => publishActivity({ clock, link }, activity),
+    report: (activity) => publishActivity({ clock, link }, activity),
   })
 }
 

@@ -62,10 +62,10 @@ export function encodeStatus(parts: StatusParts) {
 }
 
 /** The vehicle's own codes take precedence over those from the server, and those over the recorder's. */
-function pickCodes(own: VehicleState['codes'], told: VehicleState['codes']) {
+function pickCodes(own: VehicleState['codes'], given: VehicleState['codes']) {
   return {
-    recording: own.recording === noRecording ? told.recording : own.recording,
-    elevator: own.elevator === noBuildingCodes.elevator ? told.elevator : own.elevator,
-    door: own.door === noBuildingCodes.door ? told.door : own.door,
+    recording: own.recording === noRecording ? given.recording : own.recording,
+    elevator: own.elevator === noBuildingCodes.elevator ? given.elevator : own.elevator,
+    door: own.door === noBuildingCodes.door ? given.door : own.door,
   }
 }

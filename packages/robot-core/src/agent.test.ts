@@ -68,7 +68,7 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
     ])
   })
 
-  it('keeps to the zones that it was given: refuses an order through one, and tells which it works by', async () => {
+  it('keeps to the zones that it was given: refuses an order through one, and reports which it applies', async () => {
     const { broker, act, send } = await anAgent({ version })
     giveZones(send, version)
     await act('enableZoneSet', { zoneSetId: 'z1' })
@@ -82,7 +82,7 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
   })
 
   it.skipIf(!hasVdaSchemas)('publishes nothing that the published schemas refuse', async () => {
-    // At its own pace it is on its way for seconds, however late the beat comes that tells where.
+    // At its own pace it is on its way for seconds, however late the beat comes that reports where.
     const { broker, act, send, vehicle, agent } = await anAgent({ version, timeFactor: 1 })
     giveZones(send, version, 'elsewhere')
     await act('enableZoneSet', { zoneSetId: 'z1' })
@@ -202,11 +202,14 @@ describe('the link', () => {
     ['a camera is silent', { cameras: ['v2'] }, 'No answer from camera v2'],
   ])('says F0006, and why a camera setting could not be applied: %s', async (_why, options, reason) => {
     const { broker, send } = await anAgent(options)
-    const told = broker.waitFor<{ errorCode: string }>('x-event', (event) => event.errorCode === 'F0006')
+    const reported = broker.waitFor<{ errorCode: string }>('x-event', (event) => event.errorCode === 'F0006')
     send('x-config', { ...envelope, videoMode: 'low', archiveStart: false, revision: 2 }, 1)
     const status = await broker.waitFor<StatusMessage>('x-status', (said) => said.configRevision === 2)
     expect(status.configResults?.videoMode).toEqual({ outcome: 'failed', reason })
-    expect(await told).toMatchObject({ type: 'cameraSettingFailed', detail: { videoMode: 'low', reason } })
+    expect(await reported).toMatchObject({
+      type: 'cameraSettingFailed',
+      detail: { videoMode: 'low', reason },
+    })
   })
 
   it('leaves its last will when the connection breaks', async () => {
@@ -250,7 +253,7 @@ describe('the link', () => {
     expect(event).toMatchObject({ kind: 'callIn', profile: 'bsp/1' })
   })
 
-  it('leaves its stop button to its state: the console would tell an event of it as a second line', async () => {
+  it('leaves its stop button to its state: the console would show an event of it as a second line', async () => {
     const { broker, vehicle } = await anAgent()
     for (const fault of ['emergencyStop', 'callIn'])
       vehicle.perform({ actionId: 'a', type: 'simulate', parameters: { fault, on: true } }, () => {})
@@ -261,18 +264,18 @@ describe('the link', () => {
 describe('in the building', () => {
   it('says what the server does with elevators and doors for it, unless it has something to say itself', async () => {
     const { broker, send, act } = await anAgent()
-    const told = { kind: 'buildingCodes', elevator: 'elv_202', door: 'sec_3' }
-    send('x-session', { ...envelope, ...told }, 1)
+    const codes = { kind: 'buildingCodes', elevator: 'elv_202', door: 'sec_3' }
+    send('x-session', { ...envelope, ...codes }, 1)
     const status = await broker.waitFor<StatusMessage>('x-status', (s) => s.codes.elevator === 'elv_202')
     expect(status.codes.door).toBe('sec_3')
     await act('simulate', { fault: 'door', on: true, code: 'sec_94' })
     const own = await broker.waitFor<StatusMessage>('x-status', (s) => s.codes.door === 'sec_94')
     expect(own.codes.elevator).toBe('elv_202')
-    send('x-session', { ...envelope, ...told, elevator: 'elv_0' }, 1)
+    send('x-session', { ...envelope, ...codes, elevator: 'elv_0' }, 1)
     await broker.waitFor<StatusMessage>('x-status', (s) => s.codes.elevator === 'elv_0')
   })
 
-  it('says why it cannot be where it is told that it is', async () => {
+  it('says why it cannot be where it is placed', async () => {
     const { act, vehicle } = await anAgent()
     const { actionStates } = await act('initPosition', { x: 1, y: 3, theta: 0, mapId: 'f2' })
     const report = actionStates.find(({ actionId }) => actionId === 'id-initPosition')

@@ -97,8 +97,8 @@ function createAgentInbox(parts: AgentParts, dispatch: Dispatch) {
       // First, so that nothing goes out under old settings that this one forbids.
       if (message.anonymize !== undefined) video?.privacy.take(message.anonymize)
       sensors?.configure(message.sensors ?? [])
-      const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
-      const results = applySettings({ video, recordings, tell }, message)
+      const report = (activity: VehicleActivity) => publishActivity(parts, activity)
+      const results = applySettings({ video, recordings, report }, message)
       dispatch({ kind: 'configured', revision: message.revision ?? null, results })
     },
   })
@@ -150,7 +150,7 @@ function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save'
       return vehicle.halt()
     case 'endHeldActions':
       return instant.leaseChanged()
-    case 'tell': {
+    case 'report': {
       const { type, level, detail } = effect
       return publishActivity(parts, {
         kind: 'activity',

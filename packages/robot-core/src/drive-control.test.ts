@@ -102,7 +102,7 @@ describe('the drive of a robot', () => {
     expect(tick.vx).toBeGreaterThan(0)
   })
 
-  it('tells of a lease and of a stop once, not with every command', () => {
+  it('reports a lease and a stop once, not with every command', () => {
     const { drive, send, changes } = aDriver()
     for (let i = 0; i < 5; i++) send(true)
     drive.apply({ kind: 'remoteStop', stopId: 's' })

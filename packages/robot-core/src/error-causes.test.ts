@@ -145,8 +145,8 @@ const causes: Record<OwnCode, [cause: string, raise: () => Promise<readonly stri
     async () => {
       const said: string[] = []
       const video = { cameras: silentCameras, setVideoMode: () => ({ outcome: 'applied' }) as const }
-      const tell = ({ errorCode }: { errorCode: string | null }) => void said.push(errorCode ?? '')
-      applySettings({ video, recordings: null, tell }, { videoMode: 'low', archiveStart: false })
+      const report = ({ errorCode }: { errorCode: string | null }) => void said.push(errorCode ?? '')
+      applySettings({ video, recordings: null, report }, { videoMode: 'low', archiveStart: false })
       return said
     },
   ],

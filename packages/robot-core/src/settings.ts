@@ -10,7 +10,7 @@ type Parts = {
   /** `null`: it has no cameras, or nowhere to keep recordings. */
   readonly recordings: Pick<RobotRecordings, 'configure'> | null
   /** A line for the robot's activity list. */
-  tell(activity: VehicleActivity): void
+  report(activity: VehicleActivity): void
 }
 
 /** Passes the server's settings to the parts that they concern. @returns the result of each part */
@@ -22,7 +22,7 @@ export function applySettings(
   if (videoMode !== undefined && videoResult.outcome === 'failed') {
     const detail = { videoMode, reason: videoResult.reason }
     const activity = { kind: 'activity', level: 4, service: 'operator', type: 'cameraSettingFailed' } as const
-    parts.tell({ ...activity, errorCode: 'F0006', detail })
+    parts.report({ ...activity, errorCode: 'F0006', detail })
   }
   return {
     ...(videoMode !== undefined && { videoMode: videoResult }),

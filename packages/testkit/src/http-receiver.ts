@@ -45,7 +45,7 @@ export type HttpReceiver = {
 
 const patienceMs = 30_000
 
-/** A real HTTP server on a free port of the loopback that keeps what it is sent; it says `ok` until told otherwise. */
+/** A real HTTP server on a free port of the loopback that keeps what it is sent; it answers `ok` by default. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const requests: ReceivedRequest[] = []
   const waiting = new Set<() => void>()

@@ -71,7 +71,7 @@ export function isBleProfile(profile: unknown): boolean {
   return isRecord(profile) && profile.protocol === 'ble'
 }
 
-/** A sensor that a robot is told to listen for. */
+/** A sensor that a robot is to listen for. */
 export const listedSensorSchema = z.object({
   deviceId: idSchema,
   urn: z.string().max(200).nullable(),

@@ -69,7 +69,7 @@ export const deviceCheckRoutes = {
     path: '/devices/check-connection',
     permission: 'device:write',
     summary:
-      'Try a connection profile: ask its address, or look at the last message of the device, and tell what is read from it. Nothing is kept.',
+      'Try a connection profile: query its address, or look at the last message of the device, and return what is read from it. Nothing is stored.',
     body: z.strictObject({
       /** For `mqtt`: the device whose messages are checked; a new one has none yet. */
       deviceId: idSchema.nullable().default(null),

@@ -63,7 +63,7 @@ export const deviceOperationRoutes = {
     method: 'POST',
     path: '/devices/:id/operations',
     permission: 'device:operate',
-    summary: 'Operate an actuator or a display as its connection profile says, and tell what it answered.',
+    summary: 'Operate an actuator or a display as its connection profile says, and return what it answered.',
     params: byId,
     body: z.strictObject({
       /** Of the profile. */

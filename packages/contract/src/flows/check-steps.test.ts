@@ -214,7 +214,7 @@ describe('the floors of a flow', () => {
     expect(check(step(6), ride('2'), goTo(), step(10), ride('2'), step(11), goTo())).toEqual([])
   })
 
-  it('are told where a called flow belongs to another one', () => {
+  it('are reported where a called flow belongs to another one', () => {
     expect(check(call('down'), ride('2'), call('down'))).toEqual([[0, 'calledElsewhere', 'flowId']])
   })
 })

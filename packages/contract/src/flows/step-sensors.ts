@@ -44,8 +44,8 @@ export function readHeardValues({
   if (answer === null) return null
   return answer.readings.flatMap(({ device, at, values }) =>
     measuredKeyNames.flatMap((key: MeasuredKey) => {
-      const told = values[key]
-      const value = told === undefined ? null : toPlausible(key, told)
+      const raw = values[key]
+      const value = raw === undefined ? null : toPlausible(key, raw)
       return value === null ? [] : [{ device, key, value, heardAt: at }]
     }),
   )

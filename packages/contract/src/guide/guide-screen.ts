@@ -39,7 +39,7 @@ export const guideAddressRoutes = {
     path: '/robots/:id/guide-screen',
     permission: 'robot:update',
     summary:
-      'Make the address that the display of a robot opens for visitors. It is told once; a former one leads nowhere from now on.',
+      'Make the address that the display of a robot opens for visitors. It is returned once; a former one leads nowhere from now on.',
     params: byId,
     responses: { 200: z.object({ url: z.string() }) },
     errors: ['entity.notFound', 'guide.uncontracted'],

@@ -18,7 +18,7 @@ it.each([
   'Transfer-Encoding',
   'Upgrade',
   'HTTP2-Settings',
-  // What only proxies say, or are told.
+  // What only proxies send, or are sent.
   'Proxy-Authorization',
   'Proxy-Connection',
   'proxy-anything',

@@ -65,7 +65,7 @@ export const webAddressSchema = z
 const requestHeaders = /^(host|content-length|content-type|content-encoding|accept-encoding|expect|date)$/i
 
 /**
- * Headers for connections, proxies and browsers: they tell intermediaries, not the service, where a request goes, whose
+ * Headers for connections, proxies and browsers: they inform intermediaries, not the service, where a request goes, whose
  * it is or how it is framed.
  */
 const othersHeaders =

@@ -65,7 +65,7 @@ const sessionMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...envelope, kind: z.literal('remoteStop'), stopId: z.string().max(64) }),
   z.object({ ...envelope, kind: z.literal('clearRemoteStop') }),
   /**
-   * What the server does with elevators and doors for this robot, which repeats it in its status until told otherwise.
+   * What the server does with elevators and doors for this robot, which repeats it in its status until the server sends another.
    */
   z.object({
     ...envelope,
@@ -167,7 +167,7 @@ export const eventMessageSchema = z.object({
 })
 export type EventMessage = z.output<typeof eventMessageSchema>
 
-/** A robot received one of the sensors that it was told to listen for. */
+/** A robot received one of the sensors that it was assigned. */
 export const sensorMessageSchema = z.object({ ...envelope, ...heardBody })
 export type SensorMessage = z.output<typeof sensorMessageSchema>
 

@@ -49,7 +49,7 @@ export const robotSoftwareRoutes = {
     path: '/robots/:serialNo/update',
     permission: 'robot:updateSoftware',
     summary:
-      "Update a robot's software. It is told at once and is not available meanwhile; how far it is stands in its state and " +
+      "Update a robot's software. It is notified at once and is not available meanwhile; how far it is stands in its state and " +
       'in the sync history. An older version is given only if it is published.',
     params: bySerialNo,
     body: z.strictObject({ versionId: idSchema }),

@@ -11,7 +11,7 @@ export const syncKinds = ['setting', 'map', 'version'] as const
 /**
  * `queued`: waits to be sent; `sent`: at the broker or with the robot, which has not answered yet; `applied`,
  * `notSupported`: the robot's own answer; `failed`: with a reason. Settings wait at the broker for an offline robot, a
- * map waits here: a map is `sent` once the robot itself was told. So is a version of its software, which is `applied`
+ * map waits here: a map is `sent` once the robot itself was notified. So is a version of its software, which is `applied`
  * once the robot itself reports that it runs it.
  */
 export const syncStatuses = ['queued', 'sent', 'applied', 'notSupported', 'failed'] as const

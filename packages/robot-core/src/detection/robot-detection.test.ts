@@ -28,18 +28,18 @@ afterEach(async () => {
 /** A detector that sees what the test says. */
 function aDetector() {
   let tasks: readonly DetectionTask[] = []
-  let tell: (sighting: Sighting) => void = () => {}
+  let sight: (sighting: Sighting) => void = () => {}
   const detector: BehaviourDetector = {
     watch(given, onSighting) {
       tasks = given
-      tell = onSighting
+      sight = onSighting
     },
     close() {},
   }
   return {
     detector,
     tasks: () => tasks,
-    see: (change: Partial<Sighting> = {}) => tell({ ...aFall, ...change }),
+    see: (change: Partial<Sighting> = {}) => sight({ ...aFall, ...change }),
   }
 }
 
@@ -127,7 +127,7 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
   return { agent, broker, actions, act, start, said, privacy, ...eyes }
 }
 
-it('detects by what it was told until it is told to stop, and says so', async () => {
+it('detects by its settings until it is stopped, and says so', async () => {
   const { actions, act, start, tasks } = await anAgent()
   expect(actions).toEqual(expect.arrayContaining(['startDetection', 'stopDetection']))
   await start(settingId)
@@ -146,7 +146,7 @@ it('detects by what it was told until it is told to stop, and says so', async ()
   expect(tasks()).toEqual([])
 })
 
-it('tells what it sees with a picture that hides what the policy hides', async () => {
+it('reports what it sees with a picture that hides what the policy hides', async () => {
   const { broker, start, see, privacy } = await anAgent()
   await start(settingId)
   const first = broker.waitFor<DetectionMessage>('x-detection')
@@ -165,9 +165,9 @@ it('tells what it sees with a picture that hides what the policy hides', async (
 it('leaves out a picture that no message could carry', async () => {
   const { broker, start, see } = await anAgent({ jpegBytes: 150_001 })
   await start(settingId)
-  const told = broker.waitFor<DetectionMessage>('x-detection')
+  const reported = broker.waitFor<DetectionMessage>('x-detection')
   see()
-  expect(await told).toMatchObject({ kind: 'fall', image: null })
+  expect(await reported).toMatchObject({ kind: 'fall', image: null })
 })
 
 it('says again what the broker did not hear, the newest twenty', async () => {

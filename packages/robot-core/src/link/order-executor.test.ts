@@ -65,7 +65,7 @@ describe('a robot that was restarted in the middle of an order', () => {
     return aBench(disk)
   }
 
-  it('tells what it had done of it and what it had not, and that the order is lost', () => {
+  it('reports what it had done of it and what it had not, and that the order is lost', () => {
     const { executor } = restart()
     expect(executor.report()).toMatchObject({
       orderId: 'o1',
@@ -107,10 +107,10 @@ it('each thing that is done of an order is logged once, in order', () => {
   const { clock, executor, log } = aBench()
   executor.take(anOrder('o1', [node('dock', 0, [speak('a1')]), node('middle', 1)]))
   clock.advance(20_000)
-  const told = log.map((line) =>
+  const steps = log.map((line) =>
     'nodeId' in line ? line.nodeId : 'status' in line ? line.status : line.kind,
   )
-  expect(told).toEqual(['taken', 'dock', 'RUNNING', 'FINISHED', 'middle', 'over'])
+  expect(steps).toEqual(['taken', 'dock', 'RUNNING', 'FINISHED', 'middle', 'over'])
 })
 
 describe('an order', () => {

@@ -172,9 +172,9 @@ describe('cancelling', () => {
   it('keeps what the action under way says of its end, and fails it if it says nothing', () => {
     const cancelled = run(order, started(a), { kind: 'cancel' })
     expect(statuses(cancelled.state)).toEqual(['RUNNING', 'FAILED'])
-    const told = reduceOrder(cancelled.state, ended(a, failed)).state
+    const reported = reduceOrder(cancelled.state, ended(a, failed)).state
     const asked = { kind: 'actionCancelled', actionId: 'a' } as const
-    expect(reduceOrder(told, asked).state.actions[0]).toMatchObject({
+    expect(reduceOrder(reported, asked).state.actions[0]).toMatchObject({
       status: 'FAILED',
       result: '{"error":"cancelled","description":"Given up"}',
     })

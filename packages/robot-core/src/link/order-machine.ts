@@ -37,7 +37,7 @@ export type OrderEvent =
       readonly action: LinkAction
       readonly outcome: ActionOutcome
     }
-  /** The vehicle was told to cancel the action. */
+  /** The vehicle was sent a cancel of the action. */
   | { readonly kind: 'actionCancelled'; readonly actionId: string }
 
 export type OrderEffect =
@@ -205,7 +205,7 @@ function reportOutcome(state: OrderState, actionId: string, outcome: ActionOutco
   return addWarning(failed, error, description, { orderId: state.orderId, actionId })
 }
 
-/** Ends the order early. The action in progress is failed once the vehicle has been told. */
+/** Ends the order early. The action in progress is failed once the vehicle has been notified. */
 function abandonOrder(state: OrderState, running: RunningOrder): Step {
   const ended = { ...state, running: null, isPaused: false }
   return {

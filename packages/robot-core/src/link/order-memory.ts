@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { noOrder, type OrderState } from './order-state.ts'
 
 /**
- * What is kept across a restart: the last order that was begun, and its progress. Without it nobody could tell which
+ * What is kept across a restart: the last order that was begun, and its progress. Without it nobody would know which
  * steps were done while the link was down, and which are still to do.
  */
 export const orderMemorySchema = z.object({

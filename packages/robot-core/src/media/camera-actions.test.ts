@@ -187,7 +187,7 @@ function countBlack(pixels: Uint8ClampedArray): number {
   return count
 }
 
-it.skipIf(encoderPath === null)('records clips of several cameras until it is told to stop', async () => {
+it.skipIf(encoderPath === null)('records clips of several cameras until it is stopped', async () => {
   privacy.take({ ...policy, cameras: ['v1'], applyTo: ['photo'] })
   const started = perform('startRecording', { cameraIds: '["v1","v2"]', maxSeconds: 60 }, 'order.2')
   expect(await perform('startRecording', { cameraIds: ['v1'] })).toMatchObject({

@@ -66,7 +66,7 @@ describe('media on the disk of the robot', () => {
     expect(readdirSync(folder).toSorted()).toEqual([`${kept.mediaId}.bytes`, `${kept.mediaId}.json`])
   })
 
-  it('give way, the oldest first, when there is no room, and that is told', async () => {
+  it('give way, the oldest first, when there is no room, and that is reported', async () => {
     const spool = openSpool()
     const first = await spool.add(aMedium(), bytes(400))
     const second = await spool.add(aMedium(), bytes(400))

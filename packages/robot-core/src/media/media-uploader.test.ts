@@ -110,7 +110,7 @@ describe('media on their way to the server', () => {
     await expect.poll(waiting).toEqual([])
   })
 
-  it('are given up when the server will never take them, and that is told', async () => {
+  it('are given up when the server will never take them, and that is reported', async () => {
     const { mediaId } = await add()
     uploader.wake()
     uploader.onAnswer({ kind: 'refused', mediaId, reason: 'foreignMap' })

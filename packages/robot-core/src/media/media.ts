@@ -21,7 +21,7 @@ type MediaPorts = {
   readonly clock: Clock
   readonly random: () => number
   readonly link: { isUp(): boolean; publishMedia(body: { media: MediaFacts }): void }
-  tell(activity: VehicleActivity): void
+  report(activity: VehicleActivity): void
 }
 
 /** The robot's photos, clips and thermal pictures, from the action to the server. */
@@ -37,7 +37,7 @@ export type RobotMedia = {
 export function createRobotMedia(ports: MediaPorts): RobotMedia {
   const { folder, video, vehicle, clock, link } = ports
   const lost = (type: 'mediaDropped' | 'mediaRefused', detail: VehicleActivity['detail']) =>
-    ports.tell({ kind: 'activity', level: 4, service: 'flow', type, errorCode: 'F0002', detail })
+    ports.report({ kind: 'activity', level: 4, service: 'flow', type, errorCode: 'F0002', detail })
   const spool = openMediaSpool(folder.path, {
     clock,
     limits: folder.limits ?? usualSpoolLimits,

@@ -56,7 +56,7 @@ type Running = {
 /** Interval of retries for lost cameras. */
 const lookEveryMs = 5_000
 /** How long the removal of recordings is reported. */
-const toldMs = 60_000
+const removedShownMs = 60_000
 /** Less than a tenth of the space is left. */
 const nearlyFull = 0.9
 
@@ -169,7 +169,7 @@ function createFindings({ clock, store, ...ports }: RecorderPorts) {
     },
     /** The code for the space that is left. */
     roomCode(): RecordingCode {
-      if (clock.tick() - removedAt < toldMs) return 'r501'
+      if (clock.tick() - removedAt < removedShownMs) return 'r501'
       return store.fullness() >= nearlyFull ? 'r202' : 'r201'
     },
   }

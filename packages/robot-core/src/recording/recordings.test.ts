@@ -24,7 +24,7 @@ let folder: string
 let clock: ManualClock
 let streams: Map<string, StreamHandlers>
 let lost: string[]
-let told: Pick<RecordingsUp, 'from' | 'until' | 'recordings'>[]
+let published: Pick<RecordingsUp, 'from' | 'until' | 'recordings'>[]
 let announced: MediaFacts[]
 let running: RobotRecordings[]
 /** Films that have been begun and not ended. */
@@ -41,7 +41,7 @@ beforeEach(() => {
   streams = new Map()
   masks = new Map()
   privacy = createPrivacy({ finds: ['face', 'person'], isSimulated: true })
-  ;[lost, told, announced, running, films] = [[], [], [], [], 0]
+  ;[lost, published, announced, running, films] = [[], [], [], [], 0]
   ;[heldFilm, isDiskBroken] = [null, false]
 })
 afterEach(async () => {
@@ -88,7 +88,7 @@ function aRobot({ version = '3.6.0', hasEncoder = true, maxBytes = 1e9 } = {}): 
     link: {
       isUp: () => true,
       publishMedia: ({ media }) => void announced.push(media),
-      publishRecordings: (index) => void told.push(index),
+      publishRecordings: (index) => void published.push(index),
     },
   })
   running.push(robot)
@@ -99,7 +99,7 @@ const on = { archiveStart: true, videoMode: 'low', buildingId } as const
 const picture = (camera = 'v1', key = true) =>
   streams.get(camera)?.onPicture({ tick: clock.tick(), key, data: new Uint8Array(8) })
 const until = (look: () => void) => vi.waitFor(look, { timeout: 5_000, interval: 5 })
-const filmed = () => told.flatMap(({ recordings }) => recordings)
+const filmed = () => published.flatMap(({ recordings }) => recordings)
 const becomesReady = (robot: RobotRecordings) => until(() => expect(robot.code()).toBe('r102'))
 
 /** One minute of pictures each second, up to the first one of the next. */
@@ -122,7 +122,7 @@ async function recording(options: Parameters<typeof aRobot>[0] = {}): Promise<Ro
   return robot
 }
 
-it('films each minute of the clock into a file of its own, and tells the server of each', async () => {
+it('films each minute of the clock into a file of its own, and announces each to the server', async () => {
   const robot = await recording()
   picture()
   expect(robot.code()).toBe('r201')
@@ -162,13 +162,13 @@ it('lets the oldest go that nobody protects when its disk is full', async () => 
   expect(robot.code()).toBe('r202')
   const [first, second] = filmed()
   robot.onRequest({ kind: 'protect', ids: [first?.id ?? ''], isProtected: true })
-  expect(told.at(-1)?.recordings).toMatchObject([{ id: first?.id, isProtected: true }])
+  expect(published.at(-1)?.recordings).toMatchObject([{ id: first?.id, isProtected: true }])
   await passMinutes(1)
   expect(robot.code()).toBe('r501')
-  const gone = told.find(({ from, recordings }) => from === second?.startAt && recordings.length === 0)
+  const gone = published.find(({ from, recordings }) => from === second?.startAt && recordings.length === 0)
   expect(gone).toBeDefined()
   robot.wake()
-  expect(told.at(-1)?.recordings.map(({ id }) => id)).toContain(first?.id)
+  expect(published.at(-1)?.recordings.map(({ id }) => id)).toContain(first?.id)
   clock.advance(minuteMs)
   expect(robot.code()).not.toBe('r501')
 })
@@ -212,7 +212,7 @@ it('takes in what was filmed when the power went, and removes what is no film', 
   expect(readFileSync(join(folder, `${draft.id}.mp4`))).toHaveLength(500)
   expect(readdirSync(folder)).toHaveLength(2)
   robot.wake()
-  expect(told.at(-1)).toMatchObject({ from: '1970-01-01T00:00:00.000Z', recordings: [{ id: draft.id }] })
+  expect(published.at(-1)).toMatchObject({ from: '1970-01-01T00:00:00.000Z', recordings: [{ id: draft.id }] })
 })
 
 it('brings what the server asks for, what somebody waits for first, and keeps it', async () => {
@@ -283,7 +283,7 @@ it('says what is wrong while it records, and goes on as soon as it can', async (
   await until(() => expect(robot.code()).toBe('r201'))
 })
 
-it('tells of many recordings in several messages, which leave no moment out', () => {
+it('publishes many recordings in several messages, which leave no moment out', () => {
   const recordings = Array.from({ length: 250 }, (_, index) => ({
     ...({
       id: String(index),

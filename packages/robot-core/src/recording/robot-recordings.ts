@@ -140,7 +140,7 @@ export function createRobotRecordings({
     },
   }
 
-  /** If the disk cannot be written nothing changes, and the server is told what is in force. */
+  /** If the disk cannot be written nothing changes, and the server is sent what is in force. */
   function protect(id: string, isProtected: boolean): boolean {
     try {
       return store.protect(id, isProtected)

@@ -113,7 +113,7 @@ describe('an advertisement of a RuuviTag', () => {
     expect(decodeAdvertisement(cut, 'ruuvi')).toBe('badFormat')
   })
 
-  it('of another format, or cut off, is told as such', () => {
+  it('of another format, or cut off, is reported as such', () => {
     expect(ruuvi('0412FC5394C37C0004FFFC040CAC364200CDCBB8334C884F')).toBe('badFormat')
     expect(decodeAdvertisement([{ kind: 'maker', id: 0x0499, bytes: fromHex('0512FC') }], 'ruuvi')).toBe(
       'badFormat',

@@ -1,4 +1,4 @@
-/** What an agent does with the sensors that it is told to listen for, over a real broker. */
+/** What an agent does with the sensors that it is assigned, over a real broker. */
 import type { SensorMessage } from '@wheelhouse/contract/robots/robot-link'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { createVirtualRobot } from '@wheelhouse/simulator/robot/virtual-robot'
@@ -28,13 +28,13 @@ afterEach(async () => {
 
 /** A radio that hears what the test says. */
 function aScanner() {
-  let tell: (heard: Heard) => void = () => {}
+  let hear: (heard: Heard) => void = () => {}
   let addresses: readonly string[] = []
   const scanner: BleScanner = {
     simulated: false,
     listen(to, onHeard) {
       addresses = to
-      tell = onHeard
+      hear = onHeard
     },
     close() {},
   }
@@ -43,7 +43,7 @@ function aScanner() {
     addresses: () => addresses,
     hear(values: SensorValues, change: Partial<Heard> = {}) {
       const parts = [{ kind: 'service', id: bthomeService, bytes: encodeBthome(values) } as const]
-      tell({ address, rssi: -70, parts, ...change })
+      hear({ address, rssi: -70, parts, ...change })
     },
   }
 }
@@ -93,7 +93,7 @@ async function anAgent(kept: SpooledHeard[][] = [], hasRadio = true) {
   return { agent, broker, radio, actions, send, listenFor, said }
 }
 
-it('says that it hears sensors, and passes on what those say that it was told of', async () => {
+it('says that it hears sensors, and passes on what those say that it was assigned', async () => {
   const { radio, actions, listenFor, broker, said } = await anAgent()
   expect(actions).toContain('readSensors')
   await listenFor([sensor])
@@ -168,7 +168,7 @@ it('answers with what it heard last of the sensors that are asked for', async ()
   })
 })
 
-it('passes on each value once in the time that the sensor is to be told of, and a fault as well', () => {
+it('passes on each value once in the time that the sensor is to be reported, and a fault as well', () => {
   const clock = createManualClock()
   const radio = aScanner()
   const passed: SpooledHeard[] = []

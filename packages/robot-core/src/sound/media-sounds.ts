@@ -6,7 +6,7 @@ import { decodeSound, SoundError } from './decode-sound.ts'
 const maxKept = 8_000_000
 
 /**
- * Sound files that the robot was told to play, cached by their content.
+ * Sound files that the robot was sent to play, cached by their content.
  * @returns one sound, 8,000 samples a second. Throws FetchError, SoundError, WavError.
  */
 export function createMediaSounds(fetchSound: FetchFile, decoderPath: string | null) {

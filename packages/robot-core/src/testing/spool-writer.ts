@@ -1,4 +1,4 @@
-/** Adds media to the spool of the folder named by its argument without end, and tells its parent each that is safe. */
+/** Adds media to the spool of the folder named by its argument without end, and reports to its parent each that is safe. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { systemClock } from '../clock.ts'
 import { openMediaSpool } from '../media/media-spool.ts'

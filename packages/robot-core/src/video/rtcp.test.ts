@@ -11,7 +11,7 @@ const pictureLoss = hex('81ce0002 00000001 11223344')
 /** REMB of 1,000,000 bit/s: exponent 2, mantissa 250,000. */
 const bandwidth = hex('8fce0005 00000001 00000000 52454d42 010bd090 11223344')
 
-test('a receiver report tells the share of lost packets', () => {
+test('a receiver report contains the share of lost packets', () => {
   expect(parseRtcp(receiverReport)).toEqual([{ kind: 'loss', ssrc: 0x11223344, fraction: 0.25 }])
 })
 

@@ -209,7 +209,7 @@ describe('an offer', () => {
 describe('the video mode of the robot', () => {
   const best: SlotChoice[] = [{ ...mainSlot, preset: 'highest' }]
 
-  test('limits what is sent to everybody, and the page is told why it gets less than it asked for', () => {
+  test('limits what is sent to everybody, and the page is sent why it gets less than it requested', () => {
     expect(host.setVideoMode('low')).toEqual({ outcome: 'applied' })
     const page = join('s1', { slots: best })
     picture(true)
@@ -236,7 +236,7 @@ describe('the video mode of the robot', () => {
 describe('cameras that an offer names', () => {
   const slots = [mainSlot]
 
-  test('are started at once, and the page is told when it is connected', () => {
+  test('are started at once, and the page is notified when it is connected', () => {
     const page = offer('s1', { slots })
     expect([streams.length, page.session]).toEqual([1, []])
     page.events.onSessionOpen()
@@ -269,7 +269,7 @@ describe('cameras that an offer names', () => {
 })
 
 describe('pictures', () => {
-  test('begin when the page chooses a camera, and the page is told what it gets', () => {
+  test('begin when the page chooses a camera, and the page is sent what it gets', () => {
     const page = join('s1')
     expect(streams).toHaveLength(0)
     say(page, { t: 'slots', slots: [mainSlot] })
@@ -280,7 +280,7 @@ describe('pictures', () => {
     })
   })
 
-  test('come with where their camera looks, told again when its head turns, five times a second at most', () => {
+  test('come with where their camera looks, sent again when its head turns, five times a second at most', () => {
     const page = join('s1')
     say(page, { t: 'slots', slots: [mainSlot] })
     const before = page.session.length
@@ -288,10 +288,10 @@ describe('pictures', () => {
       heading = i / 100
       clock.advance(50)
     }
-    const told = page.session.slice(before).filter(({ t }) => t === 'slots')
-    expect(told.at(-1)).toMatchObject({ slots: [{ mount: { heading: 0.2 } }] })
-    expect(told.length).toBeGreaterThan(2)
-    expect(told.length).toBeLessThanOrEqual(5)
+    const updates = page.session.slice(before).filter(({ t }) => t === 'slots')
+    expect(updates.at(-1)).toMatchObject({ slots: [{ mount: { heading: 0.2 } }] })
+    expect(updates.length).toBeGreaterThan(2)
+    expect(updates.length).toBeLessThanOrEqual(5)
   })
 
   test('stop for a page that is hidden and come back when it is seen again', () => {

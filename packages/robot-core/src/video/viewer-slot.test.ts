@@ -88,7 +88,7 @@ describe('one slot', () => {
     expect(sent).toEqual(['1', '2'])
   })
 
-  test('tells why its stream ended, until a picture comes again', () => {
+  test('reports why its stream ended, until a picture comes again', () => {
     slot.show('v1', small)
     opened[0]?.handlers.onEnd('noEncoder')
     expect([slot.ended(), slot.shown()]).toEqual(['noEncoder', null])

@@ -260,7 +260,7 @@ describe('a pose under a lease', () => {
       for (let before = 0, i = 0; i < 200 && fast()?.status === 'RUNNING'; i++, before = robot.at('l1')) {
         robot.send({ play: 1 })
         robot.clock.advance(stepMs)
-        // The posture is told in hundredths of a degree.
+        // The posture is reported in hundredths of a degree.
         expect((robot.at('l1') - before) / (stepMs / 1000)).toBeLessThanOrEqual(60 + 1)
       }
       expect(robot.at('l1')).toBe(120)

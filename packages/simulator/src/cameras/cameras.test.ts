@@ -216,7 +216,7 @@ describe('arms', () => {
   })
 
   test.each([{ neckPan: 30 }, { neckTilt: 20 }, { lift: 300 }])(
-    'turn the view of the head camera (%o), and what is told of it',
+    'turn the view of the head camera (%o), and what is reported of it',
     (joints) => {
       expect(draw(joints).equals(draw({}))).toBe(false)
       expect(draw(joints, 'v3').equals(draw({}, 'v3'))).toBe(true)

@@ -37,7 +37,7 @@ test('the demo building has a lift that joins its floors, and a security door on
 test.each([
   ['ground floor', demoGroundFloor, demoGroundMeters],
   ['upper floor', demoUpperFloor, demoUpperMeters],
-])('the meters of the %s hang on walls and are told apart', (_name, map, meters) => {
+])('the meters of the %s hang on walls and are distinguishable', (_name, map, meters) => {
   const walls = map.walls.flatMap(({ points }) => toSegments(points, false))
   for (const { id, x, y } of meters) {
     const onWall = walls.filter(

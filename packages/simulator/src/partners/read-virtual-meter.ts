@@ -19,7 +19,7 @@ type Picture = { readonly data: Uint8Array; readonly width: number; readonly hei
 type Colour = readonly [number, number, number]
 
 const mostPixels = 4_000_000
-/** In anything smaller, segments cannot be told apart. Pixels. */
+/** In anything smaller, segments cannot be distinguished. Pixels. */
 const smallest = { width: 60, height: 20 }
 /** The panel is much more blue than red, and not light. */
 const bluerBy = 60

@@ -67,8 +67,8 @@ export function createSimulatedBuilding(now: () => number) {
   function answerRide(question: string, id: string, body: unknown) {
     if (question === 'boarded') return lifts.boarded(id)
     if (question !== 'release') return lifts.get(id)
-    const told = release.safeParse(body)
-    return told.success ? lifts.release(id, told.data.robotInside) : null
+    const parsed = release.safeParse(body)
+    return parsed.success ? lifts.release(id, parsed.data.robotInside) : null
   }
 
   function answerPassage(question: string, id: string) {

@@ -50,14 +50,14 @@ export function createArmDriver(robot: ArmParts) {
     drop,
     /**
      * Loads a pose of `setPose` or `playPose`, or reports why it is rejected.
-     * @param tellStep called after each step, before the end is reported
+     * @param onStepDone called after each step, before the end is reported
      * @returns a function that cancels it
      */
     take(
       type: 'setPose' | 'playPose',
       { steps: given, lease }: Readonly<Record<string, unknown>>,
       done: (outcome: ActionOutcome) => void,
-      tellStep: ((done: number) => void) | null = null,
+      onStepDone: ((done: number) => void) | null = null,
     ): () => void {
       const { arm } = robot.state()
       const steps = readSteps(given)
@@ -81,7 +81,7 @@ export function createArmDriver(robot: ArmParts) {
         return () => {}
       }
       onEnd = done
-      onStep = tellStep
+      onStep = onStepDone
       const isHeld = lease !== undefined && lease !== null
       robot.set({ arm: { ...arm, pose: { steps: ahead, isHeld, at: 0, movement: null } } })
       return () => {

@@ -10,7 +10,7 @@ type Place = { readonly mapId: string; readonly x: number; readonly y: number }
 const originWithin = 0.5
 
 /**
- * Why a robot cannot be where it is told it is, as if a real one's scan did not match; `null`: it can. To another floor
+ * Why a robot cannot be where it is placed, as if a real one's scan did not match; `null`: it can. To another floor
  * it takes a lift, or is carried from one origin waypoint to another. A robot on no floor may be put anywhere.
  */
 export function judgeFloorChange(world: Pick<VirtualWorld, 'floor'>, from: Place, to: Place): string | null {

@@ -209,7 +209,7 @@ describe('battery and dock', () => {
     expect(robot.state().x).toBeCloseTo(1.5, 1)
   })
 
-  it('tells once when it falls below 20 per cent', () => {
+  it('reports once when it falls below 20 per cent', () => {
     const { clock, events } = aRobot({ charge: 20.1 })
     clock.advance(300_000)
     const low = events.filter((event) => event.kind === 'activity' && event.activity.type === 'below20')
@@ -218,19 +218,19 @@ describe('battery and dock', () => {
 })
 
 describe('actions and faults', () => {
-  it('cleans its room, and tells when it begins, and at the end the area', () => {
+  it('cleans its room, and reports when it begins, and at the end the area', () => {
     const { clock, robot, events, perform } = aRobot({ timeFactor: 10 })
-    const told = () =>
+    const listCleaning = () =>
       events.flatMap((event) =>
         event.kind === 'activity' && event.activity.type.startsWith('cleaning') ? [event.activity] : [],
       )
     perform('startCleaning')
     clock.advance(2_000)
     expect(robot.state().cleaning).toBe(true)
-    expect(told()).toMatchObject([{ type: 'cleaningStarted', detail: {} }])
+    expect(listCleaning()).toMatchObject([{ type: 'cleaningStarted', detail: {} }])
     clock.advance(120_000)
     expect(robot.state().cleaning).toBe(false)
-    const [, end, ...others] = told()
+    const [, end, ...others] = listCleaning()
     expect([end?.type, others]).toEqual(['cleaningFinished', []])
     expect(Number(end?.detail.area)).toBeGreaterThan(25)
   })
@@ -285,7 +285,7 @@ describe('actions and faults', () => {
     const hash = createHash('sha256').update(tone).digest('hex')
     const gong = { resourceUrl: 'http://server/gong', hash }
 
-    it('lasts as often as told, is heard by the microphone, and fetches the file once', async () => {
+    it('repeats as requested, is heard by the microphone, and fetches the file once', async () => {
       const clock = createManualClock()
       const speaker = createVirtualSpeaker(clock)
       const fetchSound = vi.fn(async () => tone)
@@ -306,10 +306,10 @@ describe('actions and faults', () => {
     it.each([
       ['is no sound', Buffer.from('<h1>Sign in</h1>'), null],
       ['is another file', makeTone(2), hash],
-    ])('fails with F0001 when it %s', async (_what, bytes, told) => {
+    ])('fails with F0001 when it %s', async (_what, bytes, wanted) => {
       const { perform } = aRobot({ fetchSound: async () => bytes })
       const own = createHash('sha256').update(bytes).digest('hex')
-      const { outcomes } = perform('playMedia', { ...gong, hash: told ?? own })
+      const { outcomes } = perform('playMedia', { ...gong, hash: wanted ?? own })
       await vi.waitFor(() => expect(outcomes).toMatchObject([{ ok: false, error: 'F0001' }]))
     })
   })
@@ -336,7 +336,7 @@ describe('actions and faults', () => {
     expect(robot.state().emergencyStop).toBe(false)
   })
 
-  it('limits its speed while a motor is hot, and shows the codes it is told to', () => {
+  it('limits its speed while a motor is hot, and shows the codes it is set to', () => {
     const { clock, robot, perform } = aRobot()
     perform('simulate', { fault: 'motorHot', on: true })
     perform('simulate', { fault: 'elevator', on: true, code: 'elv_911' })
@@ -348,7 +348,7 @@ describe('actions and faults', () => {
     expect(robot.state().cameras).not.toContain('s1')
   })
 
-  it.each(robotErrorCodes)('reports the error %s when it is told to, until it is told otherwise', (code) => {
+  it.each(robotErrorCodes)('reports the error %s from being set until it is cleared', (code) => {
     const { robot, perform } = aRobot()
     perform('simulate', { fault: 'errorCode', on: true, code })
     expect(robot.state().errors).toEqual([{ type: code, level: 'warning', description: null }])
@@ -370,7 +370,7 @@ describe('actions and faults', () => {
     expect(robot.state()).toMatchObject(shown)
   })
 
-  it('tells that its microphone is muted', () => {
+  it('reports that its microphone is muted', () => {
     const { robot, perform } = aRobot()
     perform('setMicrophone', { muted: true })
     expect(robot.state().microphoneMuted).toBe(true)

@@ -51,7 +51,7 @@ it.each([
   expect(settle(state, inputs)).toBeCloseTo(speed, 3)
 })
 
-it('stands at once when it touches something, and tells of it once', () => {
+it('stands at once when it touches something, and reports it once', () => {
   const moving = { ...robot, body: { ...still, vx: 0.5 } }
   const touch = stepRobot(moving, { ...free, ahead: wall(0.005) }, 0.02)
   expect(touch.state.body.vx).toBe(0)

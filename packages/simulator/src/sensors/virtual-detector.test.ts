@@ -1,4 +1,4 @@
-/** People of the virtual world do what detectors look for, and the virtual detector tells of those whom its cameras see. */
+/** People of the virtual world do what detectors look for, and the virtual detector reports those whom its cameras see. */
 import { behaviours } from '@wheelhouse/contract/inspections/detection-setting'
 import type { DetectionTask } from '@wheelhouse/contract/inspections/robot-detection'
 import type { ActionOutcome } from '@wheelhouse/robot-core/adapter'
@@ -110,7 +110,7 @@ describe('somebody before the robot', () => {
     expect(sightings).toEqual([])
   })
 
-  it('is told of again once nobody did it for a while', () => {
+  it('is reported again once nobody did it for a while', () => {
     const { clock, robot, stage, watch, sightings } = aScene()
     watch(only('fall'))
     stage('fall')
@@ -146,7 +146,7 @@ describe('nobody is seen', () => {
     }
   })
 
-  it('once they are gone, or the detector is told to look for nothing', () => {
+  it('once they are gone, or the detector is set to look for nothing', () => {
     const { clock, stage, watch, sightings, world } = aScene()
     watch(only('fall'))
     stage('fall')

@@ -16,7 +16,7 @@ const forgetMs = 5_000
 const usualCamera: Camera = 'v1'
 
 type Camera = Sighting['camera']
-type Doing = { readonly sinceMs: number; lastMs: number; isTold: boolean }
+type Doing = { readonly sinceMs: number; lastMs: number; isReported: boolean }
 type State = Pick<VehicleState, 'mapId' | 'x' | 'y' | 'theta' | 'arm' | 'cameras'>
 
 /** The detector of virtual robots: it does not analyse pictures, but knows what the people before its cameras do. */
@@ -44,12 +44,12 @@ export function createVirtualDetector(
   function note({ task, kind, camera, seen, now }: Noted, onSighting: (sighting: Sighting) => void): void {
     // Two people fighting are one event.
     const key = `${task.settingId} ${kind} ${kind === 'violence' ? '' : seen.person.id}`
-    const doing = doings.get(key) ?? { sinceMs: now, lastMs: now, isTold: false }
+    const doing = doings.get(key) ?? { sinceMs: now, lastMs: now, isReported: false }
     doings.set(key, doing)
     doing.lastMs = now
     const forMs = now - doing.sinceMs
-    if (doing.isTold || forMs < (kind === 'loitering' ? (task.stayMinutes ?? 0) * 60_000 : sureMs)) return
-    doing.isTold = true
+    if (doing.isReported || forMs < (kind === 'loitering' ? (task.stayMinutes ?? 0) * 60_000 : sureMs)) return
+    doing.isReported = true
     const { settingId } = task
     const stayMinutes = kind === 'loitering' ? Math.floor(forMs / 60_000) : null
     onSighting({ settingId, kind, camera, score: seen.score, box: seen.box, stayMinutes })

@@ -127,7 +127,7 @@ it.each([
   },
 )
 
-it('a robot that stands in the way for good is driven round where there is room, and told of where there is none', () => {
+it('a robot that stands in the way for good is driven round where there is room, and reported where there is none', () => {
   const standing: Trip = { from: [11, 3], to: [11, 3] }
   const trip: Trip = { from: [1, 3], to: [21, 3] }
   const go = (width: number) => {

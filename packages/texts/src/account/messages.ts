@@ -105,7 +105,7 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   },
 }
 
-/** my/messages: what the console tells a person. */
+/** my/messages: what the console reports to a person. */
 export const messageTexts = defineTexts('messages', {
   ...titles,
   ...bodies,

@@ -12,7 +12,7 @@ const snoozes: { [S in Snooze as `until_${S}`]: Text } = {
   until_tomorrow: { ja: '翌朝8:00まで', en: 'Until 8:00 tomorrow' },
 }
 
-/** alerts: trouble that people were told of, and whose it is. */
+/** alerts: trouble that people were notified of, and who owns it. */
 export const alertTexts = defineTexts('alerts', {
   ...states,
   ...snoozes,

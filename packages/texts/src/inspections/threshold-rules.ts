@@ -12,7 +12,7 @@ const operators = {
   operator_outside: { ja: '範囲外（両端を含まない）', en: 'Outside (exclusive)' },
 } satisfies Record<`operator_${ThresholdOperator}`, Text>
 
-/** A condition as it is told: `30以上`. */
+/** A condition in words: `30以上`. */
 const said = {
   said_gte: { ja: '{{target}}以上', en: 'at least {{target}}' },
   said_gt: { ja: '{{target}}より大きい', en: 'greater than {{target}}' },

@@ -131,7 +131,7 @@ const tables = toRecord(
   Object.values(entities).map(({ table, ja, many }): [Table, Text] => [table, { ja, en: many }]),
 )
 
-/** What the stored tables hold, by their names: where a person is told what still uses something. */
+/** What the stored tables contain, by their names: for lists of what still uses something. */
 export const entityTexts = defineTexts('entities', {
   ...tables,
   /** Rows that the server keeps for itself: no screen shows them. */

@@ -1,7 +1,7 @@
 import type { MapProblemCode } from '@wheelhouse/contract/maps/map-revision'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
-/** What can be wrong with a map, as whoever draws it is told. `{{object}}`, `{{other}}`: names of the two. */
+/** What can be wrong with a map, in words for the person who draws it. `{{object}}`, `{{other}}`: names of the two. */
 const problemTexts = {
   'origin.none': { ja: '原点のウェイポイントがありません。', en: 'There is no origin waypoint.' },
   'origin.several': {

@@ -44,7 +44,7 @@ describe('robot codes', () => {
     expect(Object.keys(robotCodeTexts.texts).sort()).toEqual(expected.sort())
   })
 
-  it('are told from words that are no codes', () => {
+  it('are distinguished from words that are no codes', () => {
     expect(isRobotCode('elv_911')).toBe(true)
     expect(isRobotCode('toString')).toBe(false)
   })

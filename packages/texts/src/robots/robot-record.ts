@@ -57,7 +57,7 @@ const levels = {
   level_7: { ja: 'デバッグ', en: 'Debug' },
 }
 
-/** Activities that the server or our agent tells of; others are shown by their own word. */
+/** Activities that the server or our agent reports; others are shown by their own word. */
 const activities = {
   activity_online: { ja: 'オンラインになりました', en: 'Came online' },
   activity_offline: { ja: 'オフラインになりました', en: 'Went offline' },

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/define-texts.ts'
 
-/** What robots make unrecognisable in their pictures, as far as screens tell of it. */
+/** What robots make unrecognisable in their pictures, as far as screens show it. */
 export const anonymisationTexts = defineTexts('anonymisation', {
   title: { ja: '匿名化', en: 'Anonymisation' },
   /** Of a picture, a film, or the live video. */

@@ -52,7 +52,7 @@ import { systemVersionTexts } from './system-versions.ts'
 import { webhookPageTexts } from './webhook-pages.ts'
 import { webhookTexts } from './webhooks.ts'
 
-/** What the audit log calls the fields and values that it tells of: as the entity's own screens do, wherever they can. */
+/** What the audit log calls the fields and values that it records: as the entity's own screens do, wherever they can. */
 
 type Area = { readonly area: string; readonly texts: Readonly<Record<string, Text>> }
 /** A text by the area that it belongs to: an installation may have put in its own words. */

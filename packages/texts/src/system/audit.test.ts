@@ -28,7 +28,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   messages: null,
   deviceBroker: null,
   deviceChecks: null,
-  // Told of as its device's, beside what `told` names.
+  // Recorded as its device's, beside what `recorded` names.
   deviceOperations: null,
   deviceReadings: null,
   secondFactors: null,
@@ -41,7 +41,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   poseNetworks: 'poseNetwork',
   // Its entries hold no more than which pose.
   posePlay: null,
-  // Its entries hold what was run, beside what `told` names.
+  // Its entries contain what was run, beside what `recorded` names.
   commandRuns: null,
   callableServices: null,
   flowRuns: 'robot',
@@ -139,7 +139,7 @@ function getEntity(group: string, { update }: Readonly<Record<string, RouteDefin
 }
 
 /** What entries hold beside the rows and what calls are given. */
-const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
+const recorded: { readonly [E in AuditedEntity]?: readonly string[] } = {
   alert: ['byLink', 'state', 'ownerId', 'snoozedUntil', 'closedAt', 'closedBy', 'note'],
   finding: ['state', 'ownerId', 'dueOn', 'note', 'reportTitle', 'title'],
   session: ['loginId', 'code', 'way', 'tries', 'organizationId', 'buildingId'],
@@ -193,7 +193,7 @@ const speakForThemselves = new Set(['serviceCommand.method'])
   .add('command.additionalProperties')
 
 /** Fields that answers alone have, and those that the log leaves out because they are secrets. */
-const untold = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])
+const unrecorded = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])
   .add('availableAuthModes')
   .add('canSendSms')
   .add('canSendMail')
@@ -201,17 +201,17 @@ const untold = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'cli
   .add('ticket')
 
 type Def = { type: string } & Record<string, unknown>
-type Tell = (field: string, value?: string) => void
+type Visit = (field: string, value?: string) => void
 
 /** Every field of a schema with the values that it enumerates, nested ones by their own name. */
-function walk(schema: z.core.$ZodType, field: string, tell: Tell): void {
+function walk(schema: z.core.$ZodType, field: string, visit: Visit): void {
   // Which definitions there are depends on the kind of schema: the library has no type for "any of them".
   const def = schema._zod.def as unknown as Def
-  const into = (part: unknown) => walk(part as z.core.$ZodType, field, tell)
-  if (def.type === 'object') walkFields(def.shape as Record<string, z.core.$ZodType>, tell)
+  const into = (part: unknown) => walk(part as z.core.$ZodType, field, visit)
+  if (def.type === 'object') walkFields(def.shape as Record<string, z.core.$ZodType>, visit)
   else if (def.type === 'enum')
-    Object.values(def.entries as object).forEach((value) => tell(field, `${value}`))
-  else if (def.type === 'literal') (def.values as unknown[]).forEach((value) => tell(field, String(value)))
+    Object.values(def.entries as object).forEach((value) => visit(field, `${value}`))
+  else if (def.type === 'literal') (def.values as unknown[]).forEach((value) => visit(field, String(value)))
   else if (def.type === 'union') (def.options as unknown[]).forEach(into)
   else if (def.type === 'pipe') [def.in, def.out].forEach(into)
   else if (def.type === 'array') into(def.element)
@@ -220,11 +220,11 @@ function walk(schema: z.core.$ZodType, field: string, tell: Tell): void {
   else if ('innerType' in def) into(def.innerType)
 }
 
-function walkFields(shape: Record<string, z.core.$ZodType>, tell: Tell): void {
+function walkFields(shape: Record<string, z.core.$ZodType>, visit: Visit): void {
   for (const [name, part] of Object.entries(shape)) {
-    if (untold.has(name)) continue
-    tell(name)
-    walk(part, name, tell)
+    if (unrecorded.has(name)) continue
+    visit(name)
+    walk(part, name, visit)
   }
 }
 
@@ -235,7 +235,7 @@ function recordedSchemas(calls: Record<string, RouteDefinition>): z.core.$ZodTyp
   return [row, ...bodies].filter((schema) => schema != null)
 }
 
-it('has words for every field and every enumerated value that an entry may tell of', () => {
+it('has words for every field and every enumerated value that an entry may contain', () => {
   const missing = new Set<string>()
   const look = (entity: string, field: string, value?: string) => {
     const name = `${entity}.${field}`
@@ -245,9 +245,9 @@ it('has words for every field and every enumerated value that an entry may tell 
   for (const [group, calls] of Object.entries<Record<string, RouteDefinition>>(routes)) {
     const entity = getEntity(group, calls)
     if (entity === null) continue
-    for (const schema of recordedSchemas(calls)) walk(schema, '', (...told) => look(entity, ...told))
+    for (const schema of recordedSchemas(calls)) walk(schema, '', (...found) => look(entity, ...found))
   }
-  for (const [entity, fields] of Object.entries(told)) fields.forEach((field) => look(entity, field))
+  for (const [entity, fields] of Object.entries(recorded)) fields.forEach((field) => look(entity, field))
   expect([...missing]).toEqual([])
 })
 

@@ -33,7 +33,7 @@ it.each([
   ['A0007', /door/, /credentials/],
   ['S2402', /safe/, /network/],
   ['elv_912', /back in service/, /by hand/],
-])('tells for %s its own remedy, not that of its family', (code, right, wrong) => {
+])('shows for %s its own remedy, not that of its family', (code, right, wrong) => {
   const { action } = catalogue.find((one) => one.code === code) ?? {}
   expect(action?.en).toMatch(right)
   expect(action?.en).not.toMatch(wrong)

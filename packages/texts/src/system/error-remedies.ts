@@ -2,7 +2,7 @@ import type { RobotErrorCode } from '@wheelhouse/contract/robots/robot-error-cod
 import type { Text } from '../kernel/define-texts.ts'
 import type { RobotCode } from '../robots/robot-codes.ts'
 
-/** Codes of states that tell of trouble, too: recording, elevator and door outside their usual course. */
+/** Codes of states that indicate trouble, too: recording, elevator and door outside their usual course. */
 type ProblemCode = Extract<RobotCode, `r${5 | 6 | 7 | 8}${string}` | `elv_9${string}` | `sec_9${string}`>
 
 const tellSystemAdministrator: Text = {

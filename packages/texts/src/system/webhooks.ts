@@ -26,7 +26,7 @@ const events: { [E in WebhookEventBody['type']]: Text } = {
   test: { ja: 'テスト送信', en: 'Test' },
 }
 
-/** What webhooks tell of: in the form's choices, in the list of deliveries, in Slack. */
+/** What webhooks report: in the form's choices, in the list of deliveries, in Slack. */
 export const webhookTexts = defineTexts('webhooks', events)
 
 /** What a message to Slack names beside the event. */
