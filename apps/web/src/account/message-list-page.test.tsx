@@ -62,7 +62,7 @@ it.each<[Partial<Message>, string[]]>([
   [{ kind: 'accountLocked', detail: { loginId: 'a@b.example' } }, ['Login ID: a@b.example']],
   [{ kind: 'apiClientExpires', detail: { expiresAt: '2026-12-01T00:00:00Z' } }, ['Expires: ', '2026']],
   [{ kind: 'backupOverdue', detail: { takenAt: '2026-12-01T00:00:00Z' } }, ['Newest backup: ', '2026']],
-])('%j is told in words', async (values, words) => {
+])('%j is shown in words', async (values, words) => {
   stored = [message(values)]
   renderPage('/my/messages/1')
   const table = await screen.findByRole('table')

@@ -42,7 +42,7 @@ function open(address: string, ...handlers: Handler[]) {
   return renderPage(address)
 }
 
-it('tells versions in force from those to come', async () => {
+it('distinguishes versions in force from those to come', async () => {
   open('/system/terms/list')
   const getRow = async (version: string) =>
     (await screen.findByRole('link', { name: version })).closest('tr')?.textContent

@@ -119,7 +119,7 @@ it('shows what is open and whose it is, and takes an alert on, puts it off and c
   ])
 })
 
-it('tells in the history who closed an alert, or that its cause has gone', async () => {
+it('shows in the history who closed an alert, or that its cause has gone', async () => {
   const closed = { state: 'closed', closedAt: stop.lastAt } as const
   const { asked } = open('/alerts/history?state=closed', [
     { ...stop, ...closed },

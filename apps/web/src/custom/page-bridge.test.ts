@@ -12,11 +12,11 @@ const getPlace = () => ({ organizationId: null, buildingId })
 
 /** A page with these capabilities, as far as the console sees it. */
 function open(capabilities: readonly PageCapability[]) {
-  const told: unknown[] = []
+  const received: unknown[] = []
   const stops: StopReason[] = []
   const port: Parameters<typeof openBridge>[0] = {
     onmessage: null,
-    postMessage: (message: unknown) => void told.push(message),
+    postMessage: (message: unknown) => void received.push(message),
     close: () => undefined,
   }
   const bridge = openBridge(port, { capabilities, calls: makePageCalls('shift', getPlace) }, (reason) =>
@@ -26,7 +26,7 @@ function open(capabilities: readonly PageCapability[]) {
     const hear = port.onmessage as ((event: MessageEvent) => void) | null
     hear?.(new MessageEvent('message', { data }))
   }
-  return { told, stops, say, bridge }
+  return { received, stops, say, bridge }
 }
 
 describe('the bridge to a page', () => {
@@ -38,13 +38,13 @@ describe('the bridge to a page', () => {
         return []
       }),
     )
-    const { told, stops, say } = open(['alerts.read'])
+    const { received, stops, say } = open(['alerts.read'])
     say({ id: 1, call: 'alerts.read' })
     say({ id: 2, call: 'findings.read' })
     say({ id: 3, call: 'toString' })
     say({ id: 4, call: 'alerts.read', input: { where: {} } })
-    await vi.waitFor(() => expect(told).toHaveLength(4))
-    expect(told).toEqual(
+    await vi.waitFor(() => expect(received).toHaveLength(4))
+    expect(received).toEqual(
       expect.arrayContaining([
         { id: 1, result: [] },
         { id: 2, error: 'notGranted' },
@@ -66,11 +66,11 @@ describe('the bridge to a page', () => {
         return { id: buildingId, buildingId, text, createdAt, createdBy: null, author: '試験 花子' }
       }),
     )
-    const { told, say } = open(['notes.write'])
+    const { received, say } = open(['notes.write'])
     say({ id: 1, call: 'notes.write', input: { text: 'Taken over', viewId: 'another' } })
     say({ id: 2, call: 'notes.write', input: { text: 'Taken over' } })
-    await vi.waitFor(() => expect(told).toHaveLength(2))
-    expect(told).toContainEqual({ id: 1, error: 'badInput' })
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    expect(received).toContainEqual({ id: 1, error: 'badInput' })
     expect(bodies).toEqual([{ viewId: 'shift', buildingId, text: 'Taken over' }])
   })
 
@@ -78,7 +78,7 @@ describe('the bridge to a page', () => {
     const flooding = open([])
     for (let id = 0; id < pageBridge.messagesMax * 5; id += 1) flooding.say({ id, call: 'alerts.read' })
     expect(flooding.stops).toEqual(['flooding'])
-    expect(flooding.told).toHaveLength(pageBridge.messagesMax)
+    expect(flooding.received).toHaveLength(pageBridge.messagesMax)
     const strange = open([])
     strange.say('let me in')
     expect(strange.stops).toEqual(['flooding'])
@@ -86,9 +86,9 @@ describe('the bridge to a page', () => {
 
   it('has only so many calls under way', async () => {
     startFakeServer(on(alertRoutes.list, () => new Promise<never>(() => undefined)))
-    const { told, say } = open(['alerts.read'])
+    const { received, say } = open(['alerts.read'])
     for (let id = 0; id <= pageBridge.callsMax; id += 1) say({ id, call: 'alerts.read' })
-    await vi.waitFor(() => expect(told).toEqual([{ id: pageBridge.callsMax, error: 'busy' }]))
+    await vi.waitFor(() => expect(received).toEqual([{ id: pageBridge.callsMax, error: 'busy' }]))
   })
 
   it('ends a page that no longer answers, and not one that does', () => {

@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(texts.trouble.en)).toBeNull()
   })
 
-  it('tells the age of the newest backup, and says when it is too old', async () => {
+  it('shows the age of the newest backup, and warns when it is too old', async () => {
     const hoursBefore = (hours: number) => new Date(Date.parse(at) - hours * 3_600_000).toISOString()
     const backups = {
       newest: { takenAt: hoursBefore(30), bytes: 2e9 },

@@ -51,7 +51,7 @@ it.each(['ja', 'en'] as const)(
   async (language) => {
     await chooseLanguage(language)
     const parameters = stepTypes.flatMap(({ params }) => Object.entries(params.properties))
-    const untold = parameters.flatMap(([name, property]) => {
+    const wordless = parameters.flatMap(([name, property]) => {
       const choices = property.type === 'boolean' ? [] : (property.enum ?? [])
       return [
         ...(getParamLabel({ isBuiltIn: true }, name, undefined) === name ? [name] : []),
@@ -60,6 +60,6 @@ it.each(['ja', 'en'] as const)(
         ),
       ]
     })
-    expect(untold).toEqual([])
+    expect(wordless).toEqual([])
   },
 )

@@ -207,7 +207,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('is told by line which questions the group has already', async () => {
+  it('shows by line which questions the group has already', async () => {
     const { user, dialog, choose } = await openImport(
       on(knowledgeItemRoutes.import, () => {
         const issue = { path: 'items.0.en.question', code: 'knowledge.present' }

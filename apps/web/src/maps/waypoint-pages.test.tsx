@@ -141,7 +141,7 @@ it('changes what was touched of a waypoint, which keeps its number', async () =>
     }),
   )
   const number = await screen.findByRole('textbox', { name: /^Number/ })
-  // What happens to a waypoint is told of its floor.
+  // Changes to a waypoint are published under its floor.
   expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe(
     `/my/audit-logs/1?entityId=${ids.lobby}`,
   )

@@ -168,7 +168,7 @@ it('calls a cleaning that no flow began what it is, with the robot’s own figur
   expect(screen.getByText('Cleaning finished')).toBeTruthy()
 })
 
-it('tells what happened, and shows pictures large one after the other', async () => {
+it('lists what happened, and shows pictures large one after the other', async () => {
   const { user } = renderPage(`/report/${id}`)
   expect(await screen.findByText('Take the door')).toBeTruthy()
   screen.getByText(/^This report is by a simulated robot/)
@@ -194,7 +194,7 @@ it('tells what happened, and shows pictures large one after the other', async ()
   expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveProperty('disabled', true)
 })
 
-it('tells what the robot heard of sensors, by the name of the device or else its URN', async () => {
+it('lists what the robot heard of sensors, by the name of the device or else its URN', async () => {
   const heard = { device: 'urn:dev:mac:c41122334455', key: 'temperature', value: 21.5, heardAt: at } as const
   const read = { ...step, title: 'Read', stepType: 405, type: 11 as const, mediaIds: [] }
   const details = [
@@ -210,7 +210,7 @@ it('tells what the robot heard of sensors, by the name of the device or else its
   expect(third?.closest('li')?.textContent).toMatch(/device not found/i)
 })
 
-it('tells where the robot heard beacons, as far as it knew', async () => {
+it('shows where the robot heard beacons, as far as it knew', async () => {
   const find = { ...step, title: 'Find', stepType: 406, type: 13 as const, mediaIds: [] }
   const heard = { device: 'urn:tag:1', deviceName: 'Wheelchair 2', at, rssi: -63 }
   const details = [
@@ -290,7 +290,7 @@ it('says of a value by what it was judged, what it was before, and who corrected
   screen.getByRole('button', { name: /^Photo, .*, what was read / })
 })
 
-it('tells what somebody was seen doing, by which setting, and whether that was abnormal', async () => {
+it('shows what somebody was seen doing, by which setting, and whether that was abnormal', async () => {
   const seen = { ...step, stepType: null, type: 0 as const, title: 'Lobby', mediaIds: [], round: null }
   const details = [{ ...seen, id: 'detection 1', behaviour: 'fall' as const, result: 1 as const }]
   report = { ...report, details }

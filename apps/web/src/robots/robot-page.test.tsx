@@ -181,7 +181,7 @@ describe('deleting a robot', () => {
     expect(calls).toContain(`DELETE /robots/${ids.robot}`)
   })
 
-  it('tells who drives it when it cannot be deleted', async () => {
+  it('shows who drives it when it cannot be deleted', async () => {
     const { user } = await open(
       'basic',
       on(robotRoutes.delete, () => {
@@ -267,7 +267,7 @@ it.each(['ja', 'en'] as const)(
   },
 )
 
-it('tells for each setting what the robot itself says of it', async () => {
+it('shows for each setting what the robot itself reports', async () => {
   await open('video')
   const { revision } = aRobot()
   const results = { videoMode: { outcome: 'applied' }, archiveStart: { outcome: 'notSupported' } } as const

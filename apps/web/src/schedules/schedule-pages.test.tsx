@@ -261,7 +261,7 @@ it('writes days as the language does, takes them as typed or from a calendar, an
   vi.useRealTimers()
 })
 
-it('tells in the log what came of one and why, and leads to its report', async () => {
+it('shows in the log the result of one and why, and links to its report', async () => {
   open('/schedule/log/1')
   const link = await screen.findByRole('link', { name: 'Night round' })
   expect(link.getAttribute('href')).toBe(`/report/${runId}`)

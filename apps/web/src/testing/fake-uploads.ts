@@ -38,7 +38,7 @@ export function fakeUploads({ beforePiece = () => {} }: { beforePiece?: (offset:
     handlers,
     stored,
     text: () => content.text(),
-    /** What arrived although nobody was told. */
+    /** What arrived although the answer was lost. */
     arrives: (bytes: Blob) => {
       content = new Blob([content, bytes])
     },

@@ -50,10 +50,10 @@ export function useFlowEditor(): void {
   })
 }
 
-/** A server with this flow. What is sent to it is kept. @param tell what its check says */
+/** A server with this flow. What is sent to it is recorded. @param check what its check reports */
 export function startServer(
   flow: FlowDetail,
-  tell: (steps: readonly Step[]) => StepProblem[] = () => [],
+  check: (steps: readonly Step[]) => StepProblem[] = () => [],
   spoken: readonly SpeechLanguage[] = speechLanguages,
   more: readonly Handler[] = [],
 ) {
@@ -90,7 +90,7 @@ export function startServer(
     on(flowRoutes.list, () => []),
     on(callableServiceRoutes.list, () => callableServices),
     on(speechRoutes.voices, () => ({ languages: [...spoken] })),
-    on(flowRoutes.check, ({ body }) => tell(body.definition)),
+    on(flowRoutes.check, ({ body }) => check(body.definition)),
     on(flowRoutes.revisions, () => []),
     on(flowRoutes.get, () => stored),
     on(flowRoutes.update, ({ body }) => save(body, 'update')),
@@ -111,11 +111,11 @@ export function startServer(
 /** Opens the flow in its editor. */
 export async function openFlow(
   change: Partial<FlowDetail> = {},
-  tell?: (steps: readonly Step[]) => StepProblem[],
+  check?: (steps: readonly Step[]) => StepProblem[],
   spoken?: readonly SpeechLanguage[],
   more?: readonly Handler[],
 ) {
-  const server = startServer(aFlow(change), tell, spoken, more)
+  const server = startServer(aFlow(change), check, spoken, more)
   const { user, router } = renderPage(`/flow/${ids.flow}`)
   // What stands around the steps comes after them.
   await screen.findByRole('tablist', { name: texts.side.en })

@@ -57,7 +57,7 @@ function openConsole(address: string, frame: RouteComponent) {
   shell.update({ component: frame })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  // What cannot be loaded is told by the page.
+  // The page reports what cannot be loaded.
   opening = Promise.allSettled(routes.map(async (route) => router.loadRouteChunk(route)))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { user } = renderPart(

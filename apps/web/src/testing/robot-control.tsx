@@ -51,7 +51,7 @@ export function socket(): FakeSocket {
   return newest
 }
 
-/** The server tells of a robot's state. */
+/** The server publishes a robot's state. */
 export function say(serialNo: string, change: Partial<RobotState>): void {
   const path = livePath(robotChannels.state, { serialNo })
   act(() => {

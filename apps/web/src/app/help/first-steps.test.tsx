@@ -66,7 +66,7 @@ it('fold to the next one when four of six are done, and unfold', async () => {
   expect(card.getAllByRole('listitem')).toHaveLength(6)
 })
 
-it('are not asked for by those who set up nothing, and help tells what the screen is for', async () => {
+it('are not shown to those who set up nothing, and help explains what the screen is for', async () => {
   beginSession(aUser({ type: '0' }))
   const calls = startFakeServer()
   const { user, router } = renderApp('/robot/control')

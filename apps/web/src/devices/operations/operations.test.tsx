@@ -59,7 +59,7 @@ function open(values: object = {}) {
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Operations' }))
 
-it('operates a device and tells what it answered', async () => {
+it('operates a device and shows what it answered', async () => {
   const { user } = open()
   const part = await section()
   // It measures nothing.
@@ -88,7 +88,7 @@ it('are absent for sensors, and where there are none', async () => {
   expect(screen.queryByRole('region', { name: 'Operations' })).toBeNull()
 })
 
-it('tell whoever may set them up where that is done', async () => {
+it('link to their setup for anyone with that permission', async () => {
   beginSession(aUser({ type: '2' }))
   open({ profile: { operations: 'old' }, can: { update: true, delete: true } })
   ;(await section()).getByText(/^No operations are set up yet/)

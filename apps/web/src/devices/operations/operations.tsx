@@ -20,17 +20,17 @@ import box from '../device-box.module.css'
 import type { DeviceDetail } from '../device-form.tsx'
 import classes from './operations.module.css'
 
-type Told = { name: string; at: string; result: DeviceOperationResult }
+type Done = { name: string; at: string; result: DeviceOperationResult }
 
 /** The operations of an actuator or a display, and their results (R-DEVICES-8). */
 export function Operations({ device }: { device: DeviceDetail }) {
   const t = useTexts(deviceOperationTexts)
-  const [told, setTold] = useState<Told | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   if (device.type !== deviceTypes.actuator && device.type !== deviceTypes.display) return null
   const operations = deviceOperationsSchema.safeParse(device.profile.operations).data ?? []
   if (operations.length === 0 && !device.can.update) return null
   const handleDone = (name: string, result: DeviceOperationResult) =>
-    setTold({ name, result, at: new Date(now()).toISOString() })
+    setDone({ name, result, at: new Date(now()).toISOString() })
   return (
     <section className={box.box} aria-label={t('title')}>
       <h2>{t('title')}</h2>
@@ -43,12 +43,12 @@ export function Operations({ device }: { device: DeviceDetail }) {
             deviceId={device.id}
             operation={operation}
             isDisabled={device.status === 0}
-            onBegin={() => setTold(null)}
+            onBegin={() => setDone(null)}
             onDone={handleDone}
           />
         ))}
       </div>
-      <div role="status">{told !== null && <Result {...told} buildingId={device.buildingId} />}</div>
+      <div role="status">{done !== null && <Result {...done} buildingId={device.buildingId} />}</div>
     </section>
   )
 }
@@ -101,7 +101,7 @@ function Operation({ deviceId, operation, isDisabled, onBegin, onDone }: Operati
   )
 }
 
-function Result({ name, at, result, buildingId }: Told & { buildingId: string | null }) {
+function Result({ name, at, result, buildingId }: Done & { buildingId: string | null }) {
   const t = useTexts(deviceOperationTexts)
   const outgoingText = useTexts(outgoingTexts)
   const language = useLanguage()

@@ -62,7 +62,7 @@ it('draws the figures that a rule compares with', () => {
   ).toEqual([30, 35, 40])
 })
 
-it('tells the neighbours on an axis apart, and has room for the longest', () => {
+it('labels neighbours on an axis differently, and has room for the longest', () => {
   expect(toFigureLabels([1_013.2, 1_013.3, 1_013.4], 'en')).toEqual(['1,013.2', '1,013.3', '1,013.4'])
   expect(toFigureLabels([2.975, 2.98, 2.985], 'en')).toEqual(['2.975', '2.98', '2.985'])
   expect(toFigureLabels([0, 500, 1_000], 'ja')).toEqual(['0', '500', '1,000'])

@@ -139,7 +139,7 @@ export function toTimeLabels(
   })
 }
 
-/** The numbers of an axis, with as many decimals as tell two neighbours apart. */
+/** The numbers of an axis, with enough decimals to distinguish neighbours. */
 export function toFigureLabels(splits: readonly number[], language: Language): string[] {
   const [first = 0, second = first + 1] = splits
   const decimals = Math.max(0, Math.ceil(-Math.log10(Math.abs(second - first)) - 1e-9))

@@ -45,7 +45,7 @@ async function fill(user: UserEvent, field: HTMLElement, text: string) {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 describe('the list of commands', () => {
-  it('asks for what its address narrows to, and tells every command in words', async () => {
+  it('requests what its address filters for, and shows every command in words', async () => {
     open('/command/list?category=900&scope=0&isBuiltIn=false&status=1')
     const link = await screen.findByRole('link', { name: 'Water the plants' })
     expect(link.getAttribute('href')).toBe(`/command/${ids.robot}`)
@@ -119,7 +119,7 @@ describe('a new command', () => {
     })
   })
 
-  it('is told at each field what is wrong with it', async () => {
+  it('shows at each field what is wrong with it', async () => {
     const { user } = open('/command/create')
     await fill(user, await screen.findByRole('textbox', { name: /^Code/ }), '9 lives')
     await fill(user, box(/^Type number/), '100')
@@ -133,7 +133,7 @@ describe('a new command', () => {
     screen.getByText(/Invalid parameter definition \(properties\.a\.type\)/)
   })
 
-  it('is told that its number is taken', async () => {
+  it('shows that its number is taken', async () => {
     const { user } = open(
       '/command/create',
       on(commandRoutes.create, () => {

@@ -131,7 +131,7 @@ test('mirror, copies and rest change the whole posture, and undo takes each back
   expect(elbows()).toEqual(['0', '90'])
 })
 
-test('somebody else saved first: both versions are told, and mine can be kept', async () => {
+test('somebody else saved first: both versions are shown, and mine can be kept', async () => {
   const { saved, saveElsewhere } = await openPose()
   fireEvent.change(slider('Lift'), { target: { value: '100' } })
   saveElsewhere({ joints: { ...aPose().joints, lift: 300 } })

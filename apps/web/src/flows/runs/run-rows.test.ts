@@ -20,7 +20,7 @@ it('lists the steps of called flows below the step that calls them, numbered and
   ).toEqual([
     '1 first F1 0',
     '1.1 first/go F1 1',
-    // It calls itself: that is told once.
+    // It calls itself: that is listed once.
     '1.2 first/self F1 1',
     '2 ride F1 0',
     '3 again F2 0',

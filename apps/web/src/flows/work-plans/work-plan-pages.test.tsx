@@ -118,7 +118,7 @@ it('makes a plan from a template, and leads to it', async () => {
   expect(made).toEqual([{ name: 'Ours', buildingId: ids.tower, floorId: ids.lobby }])
 })
 
-it('tells what its steps were in words, and puts earlier ones back into the form', async () => {
+it('shows what its steps were in words, and puts earlier ones back into the form', async () => {
   const step = { pre: [], aux: [], post: [] }
   const earlier: WorkPlan['definition'] = {
     steps: [

@@ -122,7 +122,7 @@ it('offers no service that the contract lacks, and no simulation where nothing i
   usage.getByText(/12 of 100/)
 })
 
-it('asks for what the service must be told, and saves what was chosen', async () => {
+it('has fields for what the service must know, and saves what was chosen', async () => {
   const { user, sent } = open(path)
   await screen.findByRole('option', { name: 'KanriRoid' })
   await user.selectOptions(choice(/^Reading service/), 'kanriroid')
@@ -292,7 +292,7 @@ it('cannot be enabled before anything was read', async () => {
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
 })
 
-it('tells the values of its visits, newest first, with the reports that they are in', async () => {
+it('lists the values of its visits, newest first, with the reports that they are in', async () => {
   const asked: string[] = []
   const rule = { ruleId: ids.roof, ruleName: 'Hot', level: 5 as const, conditions: [] }
   const read = (id: string, at: string, value: number, abnormal: boolean) => ({

@@ -24,7 +24,7 @@ const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx
 export type TrendReading = Pick<Reading, 'id' | 'at' | 'value' | 'judgement' | 'runId'>
 
 /** How many of the latest values are listed as text below the chart. */
-const told = 10
+const listedValues = 10
 
 /** The values of an item by visit, with the lines of its threshold rule (R-REPORTS-8). */
 export function ItemTrend({ item }: { item: CheckItem }) {
@@ -69,7 +69,7 @@ function NewestValues({ item, readings }: { item: CheckItem; readings: readonly 
         </Table.Thead>
         <Table.Tbody>
           {readings
-            .slice(-told)
+            .slice(-listedValues)
             .toReversed()
             .map(({ id, at, value, judgement, runId }) => (
               <Table.Tr key={id}>

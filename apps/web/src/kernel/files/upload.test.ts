@@ -70,7 +70,7 @@ it('goes on from where the server is when the connection was lost', async () => 
   ])
 })
 
-it('waits longer each time, then stops until it is told to go on', async () => {
+it('waits longer each time, then stops until it is resumed', async () => {
   let isLost = true
   const triedAt: number[] = []
   const server = fakeUploads({

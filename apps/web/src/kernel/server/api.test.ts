@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(ends).toEqual([])
   })
 
-  it('tells that the session ended when there is no fresh bearer either', async () => {
+  it('reports that the session ended when there is no fresh bearer either', async () => {
     startFakeServer()
     const calls = startFakeServer(
       on(sessionRoutes.get, () => Promise.reject(failWith('auth.required'))),

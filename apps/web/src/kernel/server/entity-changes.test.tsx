@@ -67,11 +67,11 @@ async function open(address: string) {
   await waitFor(() => expect(sockets).toHaveLength(1))
   act(() => sockets[0]?.open())
   await waitFor(() => expect(sockets[0]?.watched).toContain('/changes'))
-  tell({ mayHaveMissed: true, changes: [] })
+  publish({ mayHaveMissed: true, changes: [] })
   return { user, calls }
 }
 
-const tell = (body: EntityChanges) =>
+const publish = (body: EntityChanges) =>
   act(() => sockets[0]?.say({ op: 'values', values: [{ path: '/changes', body }] }))
 const saved = (name: string): EntityChanges => {
   stored = { ...stored, name, revision: stored.revision + 1 }
@@ -82,7 +82,7 @@ it('shows it in a list, on the same page, with the same filters and what was sel
   const { user } = await open('/device/list?page=2&type=1')
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   const before = filters.length
-  tell(saved('Front door sensor'))
+  publish(saved('Front door sensor'))
   await screen.findByText('Front door sensor')
   expect(filters.slice(before)).toEqual([filters[before - 1]])
   screen.getByText('1 selected')
@@ -91,8 +91,8 @@ it('shows it in a list, on the same page, with the same filters and what was sel
 it('reads nothing again for a change of something else', async () => {
   await open('/device/list')
   const before = filters.length
-  tell({ mayHaveMissed: false, changes: [{ path: '/webhooks', ids: null }] })
-  tell(saved('Front door sensor'))
+  publish({ mayHaveMissed: false, changes: [{ path: '/webhooks', ids: null }] })
+  publish(saved('Front door sensor'))
   await screen.findByText('Front door sensor')
   expect(filters.length).toBe(before + 1)
 })
@@ -100,13 +100,13 @@ it('reads nothing again for a change of something else', async () => {
 it('reads everything again once changes may have been missed', async () => {
   await open('/device/list')
   saved('Front door sensor')
-  tell({ mayHaveMissed: true, changes: [] })
+  publish({ mayHaveMissed: true, changes: [] })
   await screen.findByText('Front door sensor')
 })
 
 it('fills a form that nobody has touched with what was saved', async () => {
   await open(`/device/${ids.robot}`)
-  tell(saved('Front door sensor'))
+  publish(saved('Front door sensor'))
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Front door sensor'),
   )
@@ -118,7 +118,7 @@ it('says at once in a form that was touched that somebody else saved, and keeps 
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })
   await user.clear(name)
   await user.type(name, 'Mine')
-  tell(saved('Theirs'))
+  publish(saved('Theirs'))
   await screen.findByText('Somebody else saved first')
   expect(name.value).toBe('Mine')
   await user.click(screen.getByRole('button', { name: 'Compare' }))

@@ -149,14 +149,14 @@ describe('the live client', () => {
     expect(onSessionDoubt).toHaveBeenCalledOnce()
   })
 
-  it('tells why a subscription was refused', async () => {
+  it('reports why a subscription was refused', async () => {
     client.watch('/a', vi.fn())
     await connected()
     socket().say({ op: 'refused', path: '/a', code: 'entity.notFound' })
     expect(client.read('/a').refused).toBe('entity.notFound')
   })
 
-  it('tells of an open socket only after the caller has the channel in its hands', async () => {
+  it('reports an open socket only after the caller has the channel', async () => {
     await connected()
     const states: boolean[] = []
     client.openEvents('/teleop', {

@@ -64,7 +64,7 @@ describe('keys', () => {
     expect(events).toEqual(['help down', 'help down', 'help down'])
   })
 
-  it('are told by their position: once pressed, once released, however long they are held', () => {
+  it('are identified by their position: once pressed, once released, however long they are held', () => {
     const events = listening()
     press('KeyW', { key: 'ц' })
     press('KeyW', { repeat: true })

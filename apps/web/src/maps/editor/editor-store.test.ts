@@ -51,7 +51,7 @@ const getX = (document: MapDocument, id: string) =>
   document.waypoints.find((waypoint) => waypoint.id === id)?.x
 
 describe('the map that somebody edits', () => {
-  it('does an act at once, takes it back and does it again, and tells each step to be sent', () => {
+  it('applies an edit at once, undoes and redoes it, and reports each step to be sent', () => {
     const { store, acts } = open()
     store.act(moveObjects(map, ['waypoints/w1'], [3, 0]))
     expect(getX(store.document.get(), 'w1')).toBe(4)

@@ -139,7 +139,7 @@ function toScale({ least, greatest }: MonthlyItem, ruleLines: readonly number[])
   return { low: low - air, high: high + air }
 }
 
-/** Decimal places needed to tell the values of an axis apart. */
+/** Decimal places needed to distinguish the values of an axis. */
 function countDecimals({ low, high }: Scale): number {
   return Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(high - low) + 1)))
 }

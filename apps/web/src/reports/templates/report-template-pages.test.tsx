@@ -73,7 +73,7 @@ it.each([
   },
 )
 
-it('tells whoever may not add one', async () => {
+it('says so to those who may not add one', async () => {
   open('0', '/report/export-template/create')
   await screen.findByText('You do not have permission to add templates.')
 })

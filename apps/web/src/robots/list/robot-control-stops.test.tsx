@@ -9,7 +9,7 @@ import { aUser } from '../../testing/samples.ts'
 setUpRobotControl()
 
 describe('stops at robot/control', () => {
-  it('tells of a remote stop for each robot whether it arrived', async () => {
+  it('shows for each robot whether a remote stop arrived', async () => {
     const { user, calls } = open(
       '/robot/control',
       // R-3 is out of reach meanwhile: it is not in the answer.
@@ -39,7 +39,7 @@ describe('stops at robot/control', () => {
     report.getByText('2 of 3 stopped, 1 failed')
   })
 
-  it('waits for no slow robot: all are told by one call, and the count grows as they stop', async () => {
+  it('waits for no slow robot: all are stopped by one call, and the count grows as they stop', async () => {
     const slow = Promise.withResolvers<{
       robots: { serialNo: string; acknowledged: boolean; means: null }[]
     }>()
@@ -63,7 +63,7 @@ describe('stops at robot/control', () => {
     await screen.findByText('2 of 3 stopped, 1 not responding')
   })
 
-  it('releases several only after a question, and tells of each what became of it', async () => {
+  it('releases several only after confirmation, and shows the result for each', async () => {
     const { user, calls } = open(
       '/robot/control',
       on(teleopRoutes.clearRemoteStop, ({ params: { serialNo } }) => {

@@ -48,7 +48,7 @@ const activities = (rows: Activity[]) =>
   })
 
 describe('robot/{id}/activity', () => {
-  it('tells a code in the words that administrators gave it', async () => {
+  it('shows a code in the words that administrators gave it', async () => {
     const title = { ja: '段差があります', en: 'A step is in the way' }
     const entry = { code: 'F0004', kind: 'flow' as const, isError: true, level: null, title, action: null }
     open(
@@ -59,7 +59,7 @@ describe('robot/{id}/activity', () => {
     await screen.findByText('A step is in the way (F0004)')
   })
 
-  it('tells in words what happened, with the meaning of codes', async () => {
+  it('shows in words what happened, with the meaning of codes', async () => {
     open(
       `/robot/${ids.robot}/activity`,
       activities([
@@ -135,7 +135,7 @@ describe('robot/{id}/activity', () => {
 })
 
 describe('robot/{id}/setting-history', () => {
-  it('tells who changed what, from what to what, in words', async () => {
+  it('shows who changed what, from what to what, in words', async () => {
     open(
       `/robot/${ids.robot}/setting-history`,
       on(robotRoutes.listSettingHistories, () => [

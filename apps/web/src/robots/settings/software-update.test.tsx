@@ -85,7 +85,7 @@ it.each([
   expect(getButton(name).disabled).toBe(false)
 })
 
-it('asks first and names the robot, then tells how far it is and what came of it', async () => {
+it('asks for confirmation and names the robot, then shows its progress and its result', async () => {
   await chooseLanguage('en')
   const { user } = await open()
   say(charged(80))

@@ -108,7 +108,7 @@ it('is what robot/control begins with where a building has a map, those that nee
   await screen.findByRole('img', { name: 'Map of 2F' })
 })
 
-it('shows the floor of a robot that is chosen, and tells what is new of it', async () => {
+it('shows the floor of a robot that is chosen, and announces its changes', async () => {
   const { user, router } = open('/robot/control?view=map')
   await waitFor(() => expect(sockets).toHaveLength(1))
   sockets[0]?.open()
@@ -118,14 +118,14 @@ it('shows the floor of a robot that is chosen, and tells what is new of it', asy
   await user.click(row)
   expect(router.state.location.search).toMatchObject({ robot: 'R-1', floor: upper })
   await screen.findByRole('region', { name: 'Alpha' })
-  const tell = async (change: Partial<SiteRobot>, words: RegExp) => {
+  const publish = async (change: Partial<SiteRobot>, words: RegExp) => {
     const changed = [aSiteRobot('R-1', 'Alpha', { path: [[2, 3]], ...change })]
     await say({ kind: 'difference', moved: [], changed, gone: [] })
     await waitFor(async () => expect((await rows())[0]?.textContent).toMatch(words))
   }
-  await tell({ goal: 'Lobby', uiState: 'running' }, /Destination: Lobby/)
-  await tell({ uiState: 'running' }, /On its way/)
-  await tell({ uiState: 'emergencyStop' }, /80%1FEmergency stop$/)
+  await publish({ goal: 'Lobby', uiState: 'running' }, /Destination: Lobby/)
+  await publish({ uiState: 'running' }, /On its way/)
+  await publish({ uiState: 'emergencyStop' }, /80%1FEmergency stop$/)
   await say({ kind: 'difference', moved: [], changed: [], gone: ['R-1'] })
   await screen.findByText('This building has no robots.')
 })

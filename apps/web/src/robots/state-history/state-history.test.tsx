@@ -58,7 +58,7 @@ it('says in words what the lines show, in the time of the building', async () =>
     'Latest 80% (Nov 20, 2026, 12:00)',
     'Charging 6 min',
   ])
-  // It was online for longer than it told a signal strength.
+  // It was online for longer than it reported a signal strength.
   expect(listItems(signal)).toEqual([
     'Lowest -70 dBm (Nov 20, 2026, 10:00)',
     'Highest -50 dBm',

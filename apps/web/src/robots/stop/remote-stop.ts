@@ -24,7 +24,7 @@ export async function stopRobots(robots: readonly { serialNumber: string; name: 
   const serialNos = [...chosen]
   for (const serialNo of serialNos) watchForLatch(serialNo)
   const answered = await requestStops(serialNos)
-  // Missing from the answer, or no answer at all: the operator must know that this robot was not told.
+  // Missing from the answer, or no answer at all: the operator must know that this robot was not reached.
   for (const serialNo of serialNos)
     if (toOutcome(serialNo) === 'sending') setOutcome(serialNo, answered.get(serialNo) ?? 'failed')
 }

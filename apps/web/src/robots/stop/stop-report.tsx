@@ -7,7 +7,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { type StopEntry, type StopOutcome, stopReport, stopRobots } from './remote-stop.ts'
 import classes from './stop-report.module.css'
 
-/** What is known of each robot that was told to stop. Shown until it is closed. */
+/** What is known about each robot that was sent a stop. Shown until it is closed. */
 export function StopReport() {
   const t = useTexts(robotTexts)
   const entries = useStore(stopReport)

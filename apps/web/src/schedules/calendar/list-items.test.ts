@@ -29,7 +29,7 @@ const at = (hour: string, change: Parameters<typeof anOccurrence>[0] = {}) =>
 const work = (...occurrences: ReturnType<typeof at>[]) =>
   toWorkItems(toEntries(occurrences), '2026-11-24', new Date('2026-11-24T05:30:00Z'))
 
-it('tells what comes next from what is over, left out or later, and what hinders it', () => {
+it('distinguishes what comes next from what is over, left out or later, and shows what prevents it', () => {
   const items = work(
     at('08'),
     at('01', { result: 'done' }),

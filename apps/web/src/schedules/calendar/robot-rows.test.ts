@@ -14,7 +14,7 @@ const robot = (id: string, name: string, buildingId: string) => ({
   serialNumber: `S${id}`,
 })
 
-it('tells robots of one name by their building, and in one building by their serial number', () => {
+it('distinguishes robots of one name by their building, and in one building by their serial number', () => {
   const robots = [
     robot('3', 'Alpha', 'b2'),
     robot('1', 'Alpha', 'b1'),

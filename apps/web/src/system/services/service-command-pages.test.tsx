@@ -61,7 +61,7 @@ describe('a new command', () => {
     })
   })
 
-  it('is told which placeholder is no parameter, at the field that has it', async () => {
+  it('shows which placeholder is no parameter, at the field that has it', async () => {
     const { user } = open(create)
     await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Open')
     await fill(user, box(/^Code/), 'open')
@@ -79,7 +79,7 @@ describe('a new command', () => {
       /Invalid parameter definition \(properties\.door\.type\)/,
     ],
     ['{"type":"array"}', /Invalid parameter definition \(type\)/],
-  ])('is told what is wrong with the description %s', async (text, issue) => {
+  ])('shows what is wrong with the description %s', async (text, issue) => {
     const { user } = open(create)
     await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Open')
     await fill(user, box(/^Parameter definition/), text)
@@ -170,7 +170,7 @@ describe('the test of a command', () => {
     [{ failure: 'redirect', status: 302 }, /Redirected to another address/],
     [{ isBodyCut: true }, /the first 20000 characters/],
     [{ body: '' }, 'No body.'],
-  ] as const)('tells the truth about %j', async (values, words) => {
+  ] as const)('describes %j as it is', async (values, words) => {
     const { form } = await test(values)
     await form.findByText(words)
   })

@@ -29,7 +29,7 @@ const autumn: SystemVersion = {
 
 signInEach(aUser({ type: '9' }))
 
-it('tells everybody the version of the console', async () => {
+it('shows everybody the version of the console', async () => {
   startFakeServer(on(systemVersionRoutes.listOwn, () => ({ console: '1.16.1', versions: [] })))
   renderPage('/my/versions')
   await screen.findByText('1.16.1')

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 type Play = NonNullable<RobotState['arm']>['play']
 
-/** The robot tells where its arm is. */
+/** The robot reports where its arm is. */
 function robotIs(joints: Joints, play: Play = null, more: Partial<RobotState> = {}) {
   const state = { arm: { ...arm, joints, moving: false, play }, ...more }
   const path = livePath(robotChannels.state, { serialNo: 'R-1' })

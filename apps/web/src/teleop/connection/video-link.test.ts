@@ -53,7 +53,7 @@ async function connect(): Promise<void> {
 }
 
 describe('the video link', () => {
-  test('offers one transceiver for each picture and one for the sound, and tells the wanted cameras', async () => {
+  test('offers one transceiver for each picture and one for the sound, and sends the wanted cameras', async () => {
     link.chooseSlots([{ slot: 0, camera: 'v1', size: 'main', preset: 'low' }])
     await connect()
     expect(peer().transceivers.map(({ receiver }) => receiver.track.kind)).toEqual([
@@ -69,7 +69,7 @@ describe('the video link', () => {
     expect(link.status.get()).toBe('connected')
   })
 
-  test('tells the wanted cameras with the offer, so that they can start before the connection stands', async () => {
+  test('sends the wanted cameras with the offer, so that they can start before the connection stands', async () => {
     const slots = [{ slot: 0, camera: 'v1', size: 'main', preset: 'low' } as const]
     link.chooseSlots(slots)
     link.connect()

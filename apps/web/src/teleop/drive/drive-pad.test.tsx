@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('the pad', () => {
-  test('tells each finger for itself, and that it was lifted', () => {
+  test('reports each finger separately, and that it was lifted', () => {
     renderPart(<DrivePad session={session} />)
     fireEvent.pointerDown(button('pad_forward'), { pointerId: 1, button: 0 })
     fireEvent.pointerDown(button('pad_left'), { pointerId: 2, button: 0 })

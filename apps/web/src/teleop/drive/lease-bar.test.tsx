@@ -121,7 +121,7 @@ describe('the lease bar', () => {
     })
   })
 
-  test('tells who asked that it was declined, and what was said', () => {
+  test('notifies the one who asked that it was declined, and why', () => {
     renderPart(<TeleopNotices session={session} serialNo="R-1" name="R-1" />)
     act(() => session.lease.declined.set({ by: other, message: 'In five minutes' }))
     screen.getByText('Jiro Suzuki declined to hand over: “In five minutes”')

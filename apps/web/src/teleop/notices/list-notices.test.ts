@@ -49,7 +49,7 @@ test('nothing is said twice: a stop is no lock, too, and the button to start dri
   expect(locked).toEqual(['remoteStop', 'emergencyStop', 'noLease', 'noPicture'])
 })
 
-test('an end of driving is told unless the driver ended it or drives again', () => {
+test('an end of driving is announced unless the driver ended it or drives again', () => {
   const lost = { reason: 'takenOver', by: person } as const
   expect(list({ isMine: false, lost })).toEqual(['lost'])
   expect(list({ isMine: true, lost })).toEqual([])

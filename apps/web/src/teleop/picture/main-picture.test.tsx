@@ -70,7 +70,7 @@ describe('a policy for people in the picture', () => {
   } satisfies NonNullable<RobotState['anonymize']>
 
   test.each<[string, Partial<NonNullable<RobotState['anonymize']>>, string[]]>([
-    ['is told where it holds', { missing: [] }, ['Anonymised: Faces, Screens (Mosaic)']],
+    ['is shown where it applies', { missing: [] }, ['Anonymised: Faces, Screens (Mosaic)']],
     ['and what it leaves open', {}, ['Anonymised: Faces (Mosaic)', 'Not anonymised: Screens']],
     ['is not claimed before the robot works by it', { isApplied: false }, ['Not anonymised: Faces, Screens']],
     ['is nothing to this picture when it is for photos', { applyTo: ['photo'] }, []],

@@ -3,15 +3,15 @@ const enough = 0.75
 
 /**
  * Reports whether a picture is visible: scrolled away or pushed out by a pinch zoom, it is not.
- * @param tell called with each change, for the first time after the browser's first check
+ * @param onChange called with each change, for the first time after the browser's first check
  * @returns a function that stops watching, after which the picture counts as not visible
  */
-export function watchPictureView(picture: HTMLElement, tell: (isInView: boolean) => void): () => void {
+export function watchPictureView(picture: HTMLElement, onChange: (isInView: boolean) => void): () => void {
   let last = false
   const set = (isInView: boolean) => {
     if (isInView === last) return
     last = isInView
-    tell(isInView)
+    onChange(isInView)
   }
   // The observer reports what scrolling and clipping leave of it, the visual viewport what a zoom leaves.
   let clipped = 0

@@ -79,7 +79,7 @@ describe('the drive loop', () => {
     expect(sent.map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
   })
 
-  test('tells a released key several times, then is silent', () => {
+  test('sends a released key several times, then is silent', () => {
     loop.setIntent(forward)
     loop.setIntent(noIntent)
     tick(20)
@@ -269,7 +269,7 @@ describe('an obstacle that the robot touches', () => {
     expect(findBlock(1, null)).toBeNull()
   })
 
-  test('tells a keepout zone apart, before which the robot stops without touching anything', () => {
+  test('distinguishes a keepout zone, before which the robot stops without touching anything', () => {
     const zone = { bearing: 0, contact: false, distance: 0.05, zone: true }
     expect(findBlock(1, { ...standing, obstacle: zone })).toBe('keepout')
     expect(findBlock(-1, { ...standing, obstacle: zone })).toBeNull()

@@ -59,7 +59,7 @@ describe('keys and fingers', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  test('a finger that lifts twice, as captured pointers do, is told once', () => {
+  test('a finger that lifts twice, as captured pointers do, is reported once', () => {
     input.setFinger(1, 'drive.forward')
     input.setFinger(1, null)
     onChange.mockClear()
@@ -122,7 +122,7 @@ describe('a gamepad', () => {
     expect(onStop).toHaveBeenCalledTimes(2)
   })
 
-  test('held still, it tells nothing again and again', () => {
+  test('held still, it does not report the same again and again', () => {
     input.pollPads([pad([shoulder], -1)])
     onChange.mockClear()
     input.pollPads([pad([shoulder], -1)])

@@ -33,14 +33,14 @@ export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }
    * Has the server reported the stop? Only then does a state without it mean that it was released. The server's answer
    * counts as a state: a stop released immediately may never appear in one, since only the newest of several is sent.
    */
-  let isToldOf = false
+  let isReported = false
 
   function confirm(isAcknowledged: boolean): void {
     if (state.get() !== 'acknowledged') state.set(isAcknowledged ? 'acknowledged' : 'unacknowledged')
   }
 
   function answered(isAcknowledged: boolean): void {
-    isToldOf = true
+    isReported = true
     confirm(isAcknowledged)
   }
 
@@ -63,8 +63,8 @@ export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }
       if (robot === undefined) return
       if (robot.remoteStop === 'latched') state.set('acknowledged')
       if (robot.remoteStop === 'sent' && state.get() === 'none') state.set('unacknowledged')
-      if (robot.remoteStop === 'none' && isToldOf) state.set('none')
-      isToldOf = robot.remoteStop !== 'none'
+      if (robot.remoteStop === 'none' && isReported) state.set('none')
+      isReported = robot.remoteStop !== 'none'
     },
   }
 }

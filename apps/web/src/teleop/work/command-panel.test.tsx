@@ -202,7 +202,7 @@ test('what moves the robot by itself asks, and ends driving first', async () => 
   expect(session.lease.release).toHaveBeenCalled()
 })
 
-test('a refusal, and what the robot says went wrong, are told', async () => {
+test('a refusal, and what the robot reports as wrong, are shown', async () => {
   const user = await open(
     on(commandRunRoutes.outcome, () => ({ outcome: 'failed' as const, error: 'F0001' })),
     on(commandRunRoutes.run, ({ body }) => {

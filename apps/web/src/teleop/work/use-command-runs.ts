@@ -87,13 +87,14 @@ export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
 
 function toLastRun(
   { label, run, status, reason }: Sent,
-  told: { outcome: string | null; error: string | null } | undefined,
+  result: { outcome: string | null; error: string | null } | undefined,
   isPlaying: boolean,
 ): LastRun {
   const failed = (why: string): LastRun => ({ label, status: 'failed', reason: why })
-  if (status !== 'accepted' || told === undefined) return { label, status, reason }
-  if (told.outcome === 'failed') return failed(told.error === null ? '' : robotErrorWords(told.error, null))
-  if (told.outcome === 'finished') return { label, status: 'finished', reason }
-  if (told.outcome === null) return { label, status: 'unknown', reason }
+  if (status !== 'accepted' || result === undefined) return { label, status, reason }
+  if (result.outcome === 'failed')
+    return failed(result.error === null ? '' : robotErrorWords(result.error, null))
+  if (result.outcome === 'finished') return { label, status: 'finished', reason }
+  if (result.outcome === null) return { label, status: 'unknown', reason }
   return { label, status: run?.way !== 'held' ? 'running' : isPlaying ? 'holding' : 'let', reason }
 }

@@ -126,7 +126,7 @@ test('of several plans one is chosen', async () => {
 })
 
 test('the plan that a run waits for is open, and the run hears whether it was done', async () => {
-  const { user, sent, say: tell } = await open([aPlan('Ride', first), aPlan('Other ride', second)])
+  const { user, sent, say } = await open([aPlan('Ride', first), aPlan('Other ride', second)])
   const question = {
     id: first,
     kind: 'workPlan' as const,
@@ -151,12 +151,12 @@ test('the plan that a run waits for is open, and the run hears whether it was do
     question,
     takenBy: null,
   }
-  tell({ run })
+  say({ run })
   await screen.findByText('The flow “Round” is waiting for this work plan to be done.')
   screen.getByRole('heading', { name: 'Other ride' })
   await user.click(button('Done'))
   await waitFor(() => expect(sent).toEqual([{ questionId: first, answer: 'done' }]))
-  tell({ run: null })
+  say({ run: null })
   expect(screen.queryByText(/The flow “Round” waits/)).toBeNull()
 })
 

@@ -33,7 +33,7 @@ it('another drawing takes its place and scale, and what was drawn stays', () => 
   expect(after.waypoints).toBe(before.waypoints)
 })
 
-it('two points and a length tell the scale, one point or an absurd length none', () => {
+it('two points and a length define the scale, one point or an absurd length none', () => {
   expect(findScale([0, 0], [300, 400], 10)).toBe(0.02)
   expect([findScale([5, 5], [5, 5], 10), findScale([0, 0], [300, 400], 0)]).toEqual([null, null])
   expect(placePictureAt(set(empty, one), { resolution: Number.NaN })).toEqual([])

@@ -71,7 +71,7 @@ function aServer() {
       isDown = down
     },
     /** Somebody else draws. */
-    change: async (changes: MapChange[], tell = true) => {
+    change: async (changes: MapChange[], isPublished = true) => {
       const other = {
         groupId: crypto.randomUUID(),
         pageId: 'other',
@@ -80,7 +80,7 @@ function aServer() {
         before: [],
       }
       await ports.send({ ...other, changes })
-      if (tell) for (const say of messages) say({ version: groups.length, revision: 1, editors: [] })
+      if (isPublished) for (const say of messages) say({ version: groups.length, revision: 1, editors: [] })
       await vi.advanceTimersByTimeAsync(0)
     },
   }
@@ -203,7 +203,7 @@ describe('a draft that several people draw', () => {
     const server = aServer()
     const page = await open(server)
     page.act(move('a', 5))
-    // Nobody tells this page: the server refuses what it sends.
+    // This page is not notified: the server refuses what it sends.
     await server.change([move('a', 9)], false)
     await settle()
     expect(page.sync.saveState.get()).toBe('conflict')
