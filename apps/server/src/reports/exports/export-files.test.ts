@@ -1,9 +1,11 @@
 /** Files of exports in the store of files: who may have them, how long, and those of earlier versions. */
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anExport, aStoredExport, exportContent } from '../../testing/export-factory.ts'
+import { testNow } from '../../testing/factories.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { until } from '../../testing/until.ts'
@@ -18,13 +20,19 @@ let oldId: string
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wheelhouse-exports-'))
+  /** An export that a server of an earlier version has not completed. */
+  const writePart = async (name: string, writtenAt: Date) => {
+    const path = join(dataDir, 'exports', `${name}.part`)
+    await writeFile(path, 'rep')
+    await utimes(path, writtenAt, writtenAt)
+  }
   const prepare = async (db: TestServer['db']) => {
     world = await createWorld(db)
     oldId = (await anExport(db, world.own.id, old)).id
     await mkdir(join(dataDir, 'exports'))
     await writeFile(join(dataDir, 'exports', oldId), exportContent)
-    // An export that a server had not completed when it ended.
-    await writeFile(join(dataDir, 'exports', `${oldId}.part`), 'rep')
+    await writePart('left', new Date(testNow.getTime() - 2 * dayMs))
+    await writePart('under-way', testNow)
   }
   server = await startTestServer(prepare, { environment: { DATA_DIR: dataDir } })
   admin = await server.openSession(world.personas.administrator.id)
@@ -35,8 +43,17 @@ const download = (id: string, client = admin) => client.call('GET', `/export-his
 
 it('those of earlier versions are moved into the store at the start', async () => {
   await until(async () => expect(await download(oldId)).toMatchObject({ status: 200, body: exportContent }))
-  await until(async () => expect(await readdir(server.dataDir)).not.toContain('exports'))
   expect((await download(oldId)).headers.get('content-disposition')).toContain('reports_old.csv')
+})
+
+it('those that a server of an earlier version may still be writing stay until a day later', async () => {
+  const folder = join(server.dataDir, 'exports')
+  await until(async () => expect(await readdir(folder)).toEqual(['under-way.part']))
+  const clock = fakeClock()
+  clock.advance(dayMs + 1)
+  const later = await startTestServer(undefined, { clock, environment: { DATA_DIR: server.dataDir } })
+  await until(async () => expect(await readdir(later.dataDir)).not.toContain('exports'))
+  await later.close()
 })
 
 it('have no other address, at which nobody would ask for the permission to export', async () => {

@@ -1,5 +1,5 @@
 /** Takes over the files of exports that earlier versions kept beside the store, in `exports` of the data folder. */
-import { open, readdir, rm, rmdir } from 'node:fs/promises'
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../kernel/database/database.ts'
 import type { FileStore } from '../../kernel/files/store-interface.ts'
@@ -11,10 +11,15 @@ import { storeExport } from './export-to-file.ts'
 
 /** While the store of files is away. Milliseconds. */
 const tryAgainMs = 60_000
+/**
+ * During a rolling upgrade a server of the earlier version may still be writing a file of which no export knows yet:
+ * such a file was left behind by a server that has ended only when nothing was written to it for so long. Milliseconds.
+ */
+const leftBehindMs = 86_400_000
 
 type Parts = { db: Database; clock: Clock; files: FileStore; dataDir: string }
 
-/** Moves them once after the start; a file is removed only when the store has it. */
+/** Moves them after the start, until none is left; a file is removed only when the store has it, or no export does. */
 export function createExportMover({ log, ...parts }: Parts & { log: Log }): PeriodicTask {
   let isDone = false
   const task = createPeriodicTask(
@@ -40,10 +45,15 @@ async function moveOldExports(
   const folder = join(dataDir, 'exports')
   const names = await readdir(folder).catch(() => null)
   if (names === null) return true
+  let isEmpty = true
   for (const name of names) {
     if (isStopped()) return false
     const path = join(folder, name)
     const old = await findOldExport(db, name)
+    if (old === null && !(await isLeftBehind(path, clock))) {
+      isEmpty = false
+      continue
+    }
     if (old !== null) {
       const handle = await open(path)
       const file = { name: old.fileName, contentType: old.contentType, pieces: handle.createReadStream() }
@@ -52,6 +62,12 @@ async function moveOldExports(
     }
     await rm(path, { force: true })
   }
-  await rmdir(folder)
-  return true
+  if (isEmpty) await rmdir(folder)
+  return isEmpty
+}
+
+/** False as well for a file that has gone meanwhile: its writer has renamed it. */
+async function isLeftBehind(path: string, clock: Clock): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && clock.now().getTime() - found.mtimeMs > leftBehindMs
 }
