@@ -79,6 +79,18 @@ it('removes deliveries after 30 days and not before', async () => {
   expect(left).toEqual([{ eventId: '29' }])
 })
 
+it('removes how often addresses tried to sign in a day later', async () => {
+  const clock = fakeClock()
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+  for (const hours of [23, 25])
+    await test.db
+      .insertInto('callCounts')
+      .values({ name: `${hours}`, count: 1, countedFrom: ago(hours) })
+      .execute()
+  await retentionJob(test.db, clock).run()
+  expect(await test.db.selectFrom('callCounts').select('name').execute()).toEqual([{ name: '23' }])
+})
+
 it('removes messages after 180 days and not before', async () => {
   const clock = fakeClock()
   const { id: organizationId } = await anOrganization(test.db)

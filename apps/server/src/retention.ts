@@ -26,6 +26,7 @@ import { removeEventsBefore } from './inspections/detection/detection-event.stor
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
 import type { Database } from './kernel/database/database.ts'
+import { removeCallCountsBefore } from './kernel/http/call-count.store.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
 import type { Clock } from './kernel/process/clock.ts'
 import type { Job } from './kernel/process/jobs.ts'
@@ -79,6 +80,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))
+      await removeCallCountsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeMediaBefore(db, daysAgo(await readConfig(db, 'retention.mediaDays')))
       const messagesFrom = daysAgo(await readConfig(db, 'retention.outgoingMessageDays'))
       await removeDeliveriesBefore(db, outgoingChannels, messagesFrom)

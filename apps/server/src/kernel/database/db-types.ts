@@ -232,6 +232,12 @@ export type BuildingsTable = {
   revision: Generated<number>
 }
 
+export type CallCountsTable = {
+  name: string
+  count: number
+  countedFrom: Timestamp
+}
+
 export type CausedMessagesTable = {
   operatorId: string
   kind: string
@@ -2023,6 +2029,7 @@ export type DB = {
   blockedWays: BlockedWaysTable
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
+  callCounts: CallCountsTable
   causedMessages: CausedMessagesTable
   chatHooks: ChatHooksTable
   checkItems: CheckItemsTable

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as routes from '@wheelhouse/contract/routes'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
-import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOrganization } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
@@ -159,16 +160,37 @@ describe('answers of calls', () => {
   })
 })
 
-it('limits how often one address may try to sign in', async () => {
-  const refuse = async () => {
-    throw new AppError('auth.wrongCredentials')
-  }
-  const app = await serve([handle(sessionRoutes.login, refuse, { ratePerMinute: 2 })])
+describe('how often one address may try to sign in', () => {
+  const limited = handle(
+    sessionRoutes.login,
+    async () => Promise.reject(new AppError('auth.wrongCredentials')),
+    { ratePerMinute: 2 },
+  )
   const payload = { loginId: 'a@test.example', loginPw: 'some-password' }
-  const statuses = []
-  for (let n = 0; n < 3; n += 1)
-    statuses.push((await app.inject({ method: 'POST', url: '/api/operators/login', payload })).statusCode)
-  expect(statuses).toEqual([401, 401, 429])
+  const tryAt = async (server: FastifyInstance, remoteAddress = '192.0.2.1') =>
+    (await server.inject({ method: 'POST', url: '/api/operators/login', payload, remoteAddress })).statusCode
+
+  it('is limited over all servers of the installation', async () => {
+    const [first, second] = [await serve([limited]), await serve([limited])]
+    const statuses = []
+    for (const server of [first, second, first, second, first]) statuses.push(await tryAt(server))
+    expect(statuses).toEqual([401, 401, 429, 429, 429])
+    expect(await tryAt(second, '192.0.2.2')).toBe(401)
+  })
+
+  it('counts anew after a minute', async () => {
+    const earlier: RawBuilder<string> = sql`clock_timestamp() - interval '60 seconds'`
+    const count = { name: 'POST /api/operators/login 192.0.2.1', count: 2, countedFrom: earlier }
+    await test.db.insertInto('callCounts').values(count).execute()
+    expect(await tryAt(await serve([limited]))).toBe(401)
+    expect(await test.db.selectFrom('callCounts').select('count').execute()).toEqual([{ count: 1 }])
+  })
+
+  it('costs the database nothing beyond the limit', async () => {
+    const server = await serve([limited])
+    for (let tries = 0; tries < 9; tries += 1) await tryAt(server)
+    expect(await test.db.selectFrom('callCounts').select('count').execute()).toEqual([{ count: 3 }])
+  })
 })
 
 describe('headers', () => {

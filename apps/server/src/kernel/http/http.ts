@@ -13,6 +13,7 @@ import type { Config } from '../process/config.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { createStallWatch } from '../process/stall-watch.ts'
+import { createCallCounts, nameCaller } from './call-limits.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
 import { answerError } from './error-answer.ts'
 import { type GuardServices, registerRoutes } from './guard.ts'
@@ -85,6 +86,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
+    store: createCallCounts(parts.db),
+    keyGenerator: nameCaller,
     errorResponseBuilder: () => new AppError('request.tooMany'),
   })
   await app.register(websocket, { options: { maxPayload: largestFrame, perMessageDeflate: false } })
