@@ -35,7 +35,7 @@ export function createDryParts(task: DryRunTask): DryParts {
   const now = () => task.now + robot.tick()
   const plans = floors.map(({ mapId, map, zones, taken }): [string, FloorPlan] => {
     const plan = buildFloorPlan(mapId, map, zones)
-    return [mapId, { ...plan, ownSpeed: task.ownSpeed, taken }]
+    return [mapId, { ...plan, ownSpeed: task.ownSpeed, findTaken: () => taken }]
   })
   return {
     task,

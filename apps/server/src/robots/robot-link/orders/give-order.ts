@@ -46,7 +46,7 @@ export async function giveOrder(
       ? planPath(plan, pose, goal, actions)
       : planPathVia(plan, pose, { via, goal, actionsAtGoal: actions })
   if (path === null) throw new AppError('robot.noRoute')
-  const holder = plan.taken.get('waypointId' in goal ? goal.waypointId : '')
+  const holder = plan.findTaken().get('waypointId' in goal ? goal.waypointId : '')
   if (holder !== undefined) throw new AppError('robot.placeTaken', { name: holder })
   const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
   // Somebody else's order may have been given while the way was planned.

@@ -61,7 +61,7 @@ test('a path can pass a waypoint that lies off the shortest way', () => {
 test('the nearest dock and the way off it are found', () => {
   expect(nearestDock(plan, at(34.9, 3))?.id).toBe('dock-3')
   const taken = new Map([['dock-3', 'WH-2']])
-  expect(nearestDock({ ...plan, taken }, at(34.9, 3))?.id).toBe('dock-2')
+  expect(nearestDock({ ...plan, findTaken: () => taken }, at(34.9, 3))?.id).toBe('dock-2')
   expect(undockGoal(plan, at(32, 0.9))?.id).toBe('bay')
   expect(undockGoal(plan, at(6, 6))).toBeNull()
 })

@@ -47,8 +47,8 @@ export type FloorPlan = {
   graph: RoutingGraph
   /** The robot's unrestricted speed in m/s. */
   ownSpeed: number
-  /** The places that other robots hold. */
-  taken: TakenPlaces
+  /** The places that other robots hold: looks at every robot, so only for a way that depends on it. */
+  findTaken: () => TakenPlaces
 }
 
 /** @param obstacles those of the map, if already known */
@@ -59,7 +59,7 @@ export function buildFloorPlan(
   obstacles = buildObstacleIndex(map),
 ): FloorPlan {
   const graph = buildRoutingGraph(map, { avoid: zones })
-  return { mapId, map, zones, obstacles, graph, ownSpeed: driveLimits.maxSpeed, taken: new Map() }
+  return { mapId, map, zones, obstacles, graph, ownSpeed: driveLimits.maxSpeed, findTaken: () => new Map() }
 }
 
 /**
@@ -267,9 +267,10 @@ function withSpeeds(plan: FloorPlan, nodes: OrderNode[]): PlannedPath {
 
 /** The free charging waypoint with the shortest way from where the robot stands, or `null`. */
 export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
+  const taken = plan.findTaken()
   let best: { dock: Waypoint; length: number } | null = null
   for (const dock of plan.map.waypoints.filter(isDock)) {
-    if (plan.taken.has(dock.id)) continue
+    if (taken.has(dock.id)) continue
     const path = planPath(plan, pose, { waypointId: dock.id })
     if (path === null) continue
     const length = path.nodes.slice(1).reduce((sum, node, index) => {
@@ -283,7 +284,7 @@ export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
 
 /** Serial numbers of the robots holding docks that this robot could otherwise reach; empty if it can reach none. */
 export function listDockHolders(plan: FloorPlan, pose: Pose): string[] {
-  return [...plan.taken].flatMap(([id, holder]) => {
+  return [...plan.findTaken()].flatMap(([id, holder]) => {
     const dock = plan.graph.waypoints.get(id)
     const isReachable =
       dock !== undefined && isDock(dock) && planPath(plan, pose, { waypointId: id }) !== null

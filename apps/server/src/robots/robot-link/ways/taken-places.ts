@@ -37,8 +37,8 @@ export function findTakenPlaces(
       continue
     for (const waypoint of map.waypoints)
       if (
-        distance([pose.x, pose.y], [waypoint.x, waypoint.y]) <= atPlace &&
-        (isForOne(waypoint) || twin.run === null)
+        (isForOne(waypoint) || twin.run === null) &&
+        distance([pose.x, pose.y], [waypoint.x, waypoint.y]) <= atPlace
       )
         taken.set(waypoint.id, twin.serialNumber)
   }
@@ -58,8 +58,11 @@ export function withTakenPlaces(
   twin: RobotTwin,
   plan: FloorPlan,
 ): FloorPlan {
-  const others = [...twins()].filter((other) => other !== twin && other.buildingId === twin.buildingId)
-  return { ...plan, taken: findTakenPlaces(others, plan, clock.monotonicMs()) }
+  const findTaken = () => {
+    const others = [...twins()].filter((other) => other !== twin && other.buildingId === twin.buildingId)
+    return findTakenPlaces(others, plan, clock.monotonicMs())
+  }
+  return { ...plan, findTaken }
 }
 
 /** Reserves the goal of an order for this robot until the robot itself shows that it is going there. */
