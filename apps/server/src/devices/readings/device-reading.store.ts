@@ -94,9 +94,10 @@ async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: str
   if (rows.length === 0) return []
   const found = await sql<{ deviceId: string; isSame: boolean }>`
     with given as materialized (
-      select * from unnest(${rows.map(({ deviceId }) => deviceId)}::uuid[], ${rows.map(({ key }) => key)}::text[],
-        ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ value }) => value)}::float8[])
-        as given (device_id, key, at, value)
+      select device_id, key, to_timestamp(second) as at, value
+        from unnest(${toList(rows.map(({ deviceId }) => deviceId))}::uuid[], ${toList(rows.map(({ key }) => key))}::text[],
+          ${toList(rows.map(({ second }) => second))}::float8[], ${toList(rows.map(({ value }) => value))}::float8[])
+          as given (device_id, key, second, value)
     ), added as (
       insert into device_readings select device_id, key, at, value from given on conflict do nothing returning *
     ), of_minutes as materialized (
@@ -125,6 +126,14 @@ async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: str
     tx,
   )
   return found.rows
+}
+
+/**
+ * A list for the database of ids, keys and numbers, none of which needs an escape: the driver would look at each for one, which
+ * was a tenth of what a value cost.
+ */
+function toList(values: readonly (string | number)[]): string {
+  return `{${values.join(',')}}`
 }
 
 /** Merges aggregates in a way that does not depend on values arriving in time order. */
