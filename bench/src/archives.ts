@@ -8,7 +8,7 @@ import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
 import { runBench, whenOver } from './kernel/run-bench.ts'
-import { askScript, runScript } from './kernel/run-script.ts'
+import { runForResult, runScript } from './kernel/run-script.ts'
 import { type Pair, quantile } from './kernel/statistics.ts'
 
 /** `npm run bench -- archives`: what recording costs a robot, and how quickly a minute of a day is shown. */
@@ -54,7 +54,7 @@ async function measureSeek(): Promise<Figure> {
   say('Making a day of recordings ...')
   const film = join(folder.path, 'film.mp4')
   makeFilm(film)
-  const { serialNo, date } = await askScript<Made>('apps/server/src/testing/seed-recordings.ts', {
+  const { serialNo, date } = await runForResult<Made>('apps/server/src/testing/seed-recordings.ts', {
     DATA_DIR: folder.path,
     FILM: film,
     ROBOTS: '1',

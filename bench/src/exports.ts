@@ -6,7 +6,7 @@ import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
-import { askScript, runScript } from './kernel/run-script.ts'
+import { runForResult, runScript } from './kernel/run-script.ts'
 import type { Pair } from './kernel/statistics.ts'
 
 /** `npm run bench -- exports`: how quickly very many rows are exported, as CSV and as Excel, and peak memory. */
@@ -72,7 +72,7 @@ async function measureTable(dataDir: string): Promise<Figure[]> {
 type Written = { ms: number; bytes: number; memory: number }
 
 function write(path: string, rows: number): Promise<Written> {
-  return askScript(path, { ROWS: String(rows) })
+  return runForResult(path, { ROWS: String(rows) })
 }
 
 async function measureWorkbook(): Promise<Figure[]> {

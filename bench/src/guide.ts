@@ -3,7 +3,7 @@ import { measureFirstCharacter } from './guide/first-character.ts'
 import { readOptions } from './kernel/options.ts'
 import { type Figure, plainFigure } from './kernel/report.ts'
 import { type Parts, runBench } from './kernel/run-bench.ts'
-import { askScript } from './kernel/run-script.ts'
+import { runForResult } from './kernel/run-script.ts'
 import { quantile } from './kernel/statistics.ts'
 
 /** `npm run bench -- guide`: how many visitors' questions are answered correctly, how quickly, and the memory used. */
@@ -34,7 +34,7 @@ await runBench('guide', parts, options)
 
 async function measureAnswers(): Promise<Figure[]> {
   say('Questions to the guide ...')
-  const measured = await askScript<Measured>('apps/server/src/testing/search-guide.ts', {})
+  const measured = await runForResult<Measured>('apps/server/src/testing/search-guide.ts', {})
   const { answersMs, firstMs, memory } = measured
   const p95 = quantile([...answersMs], 0.95)
   return [

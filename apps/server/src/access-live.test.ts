@@ -76,9 +76,9 @@ it.each(cases)('%s shows %s what the permission and the row scope allow', async 
     .replace('/flow-runs/:id', `/flow-runs/${run.id}`)
     .replace('/floors/:id', `/floors/${world.site.floor.id}`)
   const { type } = world.personas[persona]
-  const mayAsk = channel.permission === 'session' || hasPermission(type, channel.permission)
+  const mayWatch = channel.permission === 'session' || hasPermission(type, channel.permission)
   const frame = await subscribe(persona, path)
-  if (!mayAsk) expect(frame).toEqual({ op: 'refused', path, code: 'auth.forbidden' })
+  if (!mayWatch) expect(frame).toEqual({ op: 'refused', path, code: 'auth.forbidden' })
   // A channel without a row shows each person what is theirs.
   else if (persona.startsWith('foreign') && channel.path.includes(':'))
     expect(frame).toEqual({ op: 'refused', path, code: 'entity.notFound' })

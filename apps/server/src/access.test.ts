@@ -187,12 +187,12 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'termAgreements.agree': [409, 'entity.changed'],
 }
 
-const mayAsk = (persona: PersonaName, { permission }: RouteDefinition) =>
+const mayCall = (persona: PersonaName, { permission }: RouteDefinition) =>
   permission === 'public' || permission === 'session' || hasPermission(personaTypes[persona], permission)
 /** A public call does not know who makes it. */
-const whoAsk = (people: readonly PersonaName[], route: RouteDefinition) =>
+const listCallers = (people: readonly PersonaName[], route: RouteDefinition) =>
   people
-    .filter((persona) => mayAsk(persona, route))
+    .filter((persona) => mayCall(persona, route))
     .slice(0, route.permission === 'public' ? 1 : people.length)
 const isChange = ({ method }: RouteDefinition) => method !== 'GET'
 const answersFile = ({ produces }: RouteDefinition) => produces !== undefined
@@ -202,7 +202,7 @@ it.each([...own, ...foreign])('lets %s make the calls of the permission table, a
   const person = { client: null, type: personaTypes[persona], isAddressRefused: false, heldFor: null }
   const refused = namedRoutes.filter(([, route]) => findRefusal(person, route) === 'auth.forbidden')
   const open = namedRoutes.filter(([, route]) => findRefusal(person, route) === null)
-  expect(refused).toEqual(namedRoutes.filter(([, route]) => !mayAsk(persona, route)))
+  expect(refused).toEqual(namedRoutes.filter(([, route]) => !mayCall(persona, route)))
   expect(open.length + refused.length).toBe(namedRoutes.length)
 })
 
@@ -222,7 +222,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
   })
 
   // The others who may not are refused by the same table, above.
-  it.each(own.filter((persona) => !mayAsk(persona, route)).slice(0, 1))(
+  it.each(own.filter((persona) => !mayCall(persona, route)).slice(0, 1))(
     'is refused to %s',
     async (persona) => {
       const { status, code, entries } = await callAs(persona, name, route, siteFor(persona))
@@ -231,7 +231,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     },
   )
 
-  it.each(whoAsk(own, route))('does for %s what it says', async (persona) => {
+  it.each(listCallers(own, route))('does for %s what it says', async (persona) => {
     const { status, code, entries } = await callAs(persona, name, route, await targetFor(persona, route))
     const alone = answersAlone[name]
     if (alone) expect([status, code]).toEqual(alone)
@@ -243,7 +243,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     if (status < 300) expect(entries).toEqual({ done: isAudited ? 1 : 0, denied: 0 })
   })
 
-  it.each(whoAsk(foreign, route))('shows %s nothing of another organisation', async (persona) => {
+  it.each(listCallers(foreign, route))('shows %s nothing of another organisation', async (persona) => {
     const target = await targetFor(persona, route)
     const { status, code, body, entries } = await callAs(persona, name, route, target)
     const touchesForeignRow = (namesRow(route) && !isEverybodys.has(name)) || namesSite(name, route, target)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 
 /** Runs a script of the repository that prints one JSON value: `Said`. */
-export async function askScript<Said>(path: string, env: Record<string, string>): Promise<Said> {
+export async function runForResult<Said>(path: string, env: Record<string, string>): Promise<Said> {
   const said: Said = JSON.parse(await runScript(path, env))
   return said
 }

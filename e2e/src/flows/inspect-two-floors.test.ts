@@ -192,13 +192,13 @@ test('an operator starts it at the robot, answers it, and reads its report', asy
   await page.getByRole('combobox', { name: texts.flow.ja }).selectOption({ label: flowName })
   await page.getByText(texts.ready.ja).waitFor()
   const seen = new Set<string>()
-  const hasAsked = ({ codes, run }: RobotState) => {
+  const isWaiting = ({ codes, run }: RobotState) => {
     for (const code of Object.values(codes ?? {})) seen.add(code)
     return run?.question != null
   }
   await press(page, texts.startNow.ja)
   // From its first step on: where pages are slow it is in the lift before anybody has pressed a button.
-  const asked = waitForState(admin, robot, hasAsked, 240_000)
+  const waiting = waitForState(admin, robot, isWaiting, 240_000)
   await page.waitForURL(/\/flow\/run\/[0-9a-f-]{36}$/)
   const runId = page.url().split('/').at(-1) ?? ''
 
@@ -209,7 +209,7 @@ test('an operator starts it at the robot, answers it, and reads its report', asy
   await press(page, texts.resume.ja)
   await waitForState(admin, robot, ({ run }) => run?.status === 'running')
 
-  const { pose } = await asked
+  const { pose } = await waiting
   expect([...seen]).toEqual(expect.arrayContaining(['elv_202', 'sec_3']))
   expect(pose?.mapId).toBe(`${ground.buildingId}.${ground.id}`)
   await page.getByText('続けますか').first().waitFor()

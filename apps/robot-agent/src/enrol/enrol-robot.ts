@@ -25,7 +25,7 @@ type EnrolOptions = {
 }
 
 /** Poll interval for the administrator's confirmation in milliseconds, with backoff. */
-const askAfter = { first: 2_000, longest: 15_000, factor: 1.5 }
+const pollDelay = { first: 2_000, longest: 15_000, factor: 1.5 }
 
 /**
  * Redeems the code, waits for the administrator, and returns the robot's configuration. Safe to call again: an enrolled
@@ -42,7 +42,7 @@ export async function enrolRobot(options: EnrolOptions): Promise<RobotsConfig> {
 
   const known = memory.load()
   let token = known?.server === server ? known.token : null
-  let answer = token === null ? null : await ask(server, token, known?.answer ?? null)
+  let answer = token === null ? null : await fetchStatus(server, token, known?.answer ?? null)
   if (token === null || answer === null || answer.status === 'rejected') {
     token = (await useCode(options, key.publicKey)).token
     answer = { status: 'waiting', card: null, place: null }
@@ -65,7 +65,7 @@ async function useCode({ server, code, serialNumber }: EnrolOptions, publicKey: 
 }
 
 /** @returns `null` if the token is no longer valid; `known` while the server does not respond */
-async function ask(server: string, token: string, known: Status | null): Promise<Status | null> {
+async function fetchStatus(server: string, token: string, known: Status | null): Promise<Status | null> {
   try {
     return await callServer(server, enrolmentRoutes.enrolmentStatus.path, { token }, statusSchema)
   } catch (error) {
@@ -78,10 +78,10 @@ async function ask(server: string, token: string, known: Status | null): Promise
 
 async function waitForAdministrator(server: string, token: string): Promise<Status> {
   const waiting: Status = { status: 'waiting', card: null, place: null }
-  for (let waitMs = askAfter.first; ; waitMs = Math.min(waitMs * askAfter.factor, askAfter.longest)) {
+  for (let waitMs = pollDelay.first; ; waitMs = Math.min(waitMs * pollDelay.factor, pollDelay.longest)) {
     await pause(waitMs)
     // A server that is down for a while is no reason to give up.
-    const answer = await ask(server, token, null).catch((error: unknown) => {
+    const answer = await fetchStatus(server, token, null).catch((error: unknown) => {
       if (error instanceof AnswerError && error.mayPass) return waiting
       throw error
     })

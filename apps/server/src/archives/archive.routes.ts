@@ -22,7 +22,7 @@ import {
   listRecordings,
   protectRecording,
   type RecordingPlace,
-  toAsker,
+  toRequester,
   wantRecording,
 } from './recording.store.ts'
 import { requireRoom } from './require-room.ts'
@@ -33,14 +33,14 @@ const entity = 'recording'
 export function archiveHandlers(link: LinkContext, fileStore: FileStore): RouteBinding[] {
   return Object.values({
     list: handle(archiveRoutes.list, ({ query }, ctx) =>
-      listArchives(ctx.db, toAsker(ctx), query.filter, (robotId) => getLive(link, robotId)),
+      listArchives(ctx.db, toRequester(ctx), query.filter, (robotId) => getLive(link, robotId)),
     ),
     count: handle(archiveRoutes.count, async ({ query }, { db, identity }) => ({
       count: await countArchives(db, identity, query.where),
     })),
     robotDays: handle(archiveRoutes.robotDays, async ({ params }, ctx) => {
       const { robotId, timezone } = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
-      return { days: await listDays(ctx.db, toAsker(ctx), { robotId }, timezone) }
+      return { days: await listDays(ctx.db, toRequester(ctx), { robotId }, timezone) }
     }),
     robotDay: handle(archiveRoutes.robotDay, async ({ params }, ctx) => {
       const { robotId, ...building } = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
@@ -48,13 +48,13 @@ export function archiveHandlers(link: LinkContext, fileStore: FileStore): RouteB
     }),
     cloudDays: handle(archiveRoutes.cloudDays, async ({ params }, ctx) => {
       const { id, timezone } = await getContractedBuilding(ctx, params.buildingId)
-      return { days: await listDays(ctx.db, toAsker(ctx), { cloudOf: id }, timezone) }
+      return { days: await listDays(ctx.db, toRequester(ctx), { cloudOf: id }, timezone) }
     }),
     cloudDay: handle(archiveRoutes.cloudDay, async ({ params }, ctx) => {
       const building = await getContractedBuilding(ctx, params.buildingId)
       return getDay(ctx, building, { cloudOf: building.id }, params.date)
     }),
-    get: handle(archiveRoutes.get, ({ params }, ctx) => getRecording(ctx.db, toAsker(ctx), params.id)),
+    get: handle(archiveRoutes.get, ({ params }, ctx) => getRecording(ctx.db, toRequester(ctx), params.id)),
     fetch: handle(archiveRoutes.fetch, ({ params }, ctx) => fetchRecording(link, ctx, params.id)),
     protect: handle(archiveRoutes.protect, ({ params, body }, ctx) =>
       protect(link, ctx, params.id, body.isProtected),
@@ -62,7 +62,7 @@ export function archiveHandlers(link: LinkContext, fileStore: FileStore): RouteB
     video: handle(archiveRoutes.video, async ({ params }, ctx) => {
       const { id, isStored, size, cameraId, serialNumber, startAt } = await getRecording(
         ctx.db,
-        toAsker(ctx),
+        toRequester(ctx),
         params.id,
       )
       if (!isStored) throw new AppError('entity.notFound')
@@ -111,7 +111,7 @@ async function getDay(
     timezone,
     ...range,
     isContracted: await hasContract(ctx.db, organizationId),
-    recordings: await listRecordings(ctx.db, toAsker(ctx), place, range),
+    recordings: await listRecordings(ctx.db, toRequester(ctx), place, range),
   }
 }
 
@@ -120,7 +120,7 @@ async function getDay(
  * @throws AppError entity.notFound, robot.offline
  */
 async function fetchRecording(link: LinkContext, ctx: OperatorContext, id: string): Promise<void> {
-  const { isStored, robotId } = await getRecording(ctx.db, toAsker(ctx), id)
+  const { isStored, robotId } = await getRecording(ctx.db, toRequester(ctx), id)
   const twin = link.twinById(robotId)
   const isThere = twin !== undefined && isOnline(twin, link.clock.monotonicMs())
   if (!isStored && !isThere) throw new AppError('robot.offline')
@@ -137,7 +137,7 @@ async function fetchRecording(link: LinkContext, ctx: OperatorContext, id: strin
  * @throws AppError entity.notFound, archive.shareFull, archive.tooManyProtected
  */
 async function protect(link: LinkContext, ctx: OperatorContext, id: string, isProtected: boolean) {
-  const before = await getRecording(ctx.db, toAsker(ctx), id)
+  const before = await getRecording(ctx.db, toRequester(ctx), id)
   if (isProtected && !before.isProtected)
     await requireRoom(ctx.systemDb, await getRecordingOwner(ctx.db, id), before.size)
   await ctx.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { toFileMoment } from './file-moment.ts'
 import { makeClip } from './make-clip.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
-import { listRecordingsWithin, requireSeen, toAsker, wantRecording } from './recording.store.ts'
+import { listRecordingsWithin, requireSeen, toRequester, wantRecording } from './recording.store.ts'
 import { requireRoom, sumSizes } from './require-room.ts'
 
 const entity = 'recordingClip'
@@ -23,22 +23,22 @@ type Parts = { link: LinkContext; systemDb: Database; fileStore: FileStore }
 /** Clips of recordings: created in the background, listed, cancelled and protected (R-ARCHIVES-4). */
 export function clipHandlers(parts: Parts): RouteBinding[] {
   return Object.values({
-    list: handle(clipRoutes.list, ({ query }, ctx) => listClips(ctx.db, toAsker(ctx), query.filter)),
+    list: handle(clipRoutes.list, ({ query }, ctx) => listClips(ctx.db, toRequester(ctx), query.filter)),
     count: handle(clipRoutes.count, async ({ query }, ctx) => ({
-      count: await countClips(ctx.db, toAsker(ctx), query.where),
+      count: await countClips(ctx.db, toRequester(ctx), query.where),
     })),
-    get: handle(clipRoutes.get, ({ params }, ctx) => getClip(ctx.db, toAsker(ctx), params.id)),
+    get: handle(clipRoutes.get, ({ params }, ctx) => getClip(ctx.db, toRequester(ctx), params.id)),
     create: handle(clipRoutes.create, ({ body }, ctx) => create(parts, ctx, body)),
     cancel: handle(clipRoutes.cancel, async ({ params }, ctx) => {
-      await getClip(ctx.db, toAsker(ctx), params.id)
+      await getClip(ctx.db, toRequester(ctx), params.id)
       await ctx.db.transaction().execute(async (tx) => {
         await endMaking(tx, 'recordingClips', params.id, { status: 'cancelled', fault: null })
         await writeAudit(tx, ctx, { ...done('cancelClip'), entityId: params.id })
       })
-      return getClip(ctx.db, toAsker(ctx), params.id)
+      return getClip(ctx.db, toRequester(ctx), params.id)
     }),
     protect: handle(clipRoutes.protect, async ({ params, body }, ctx) => {
-      const before = await getClip(ctx.db, toAsker(ctx), params.id)
+      const before = await getClip(ctx.db, toRequester(ctx), params.id)
       const { isProtected } = body
       await ctx.db.transaction().execute(async (tx) => {
         await protectClip(tx, before, isProtected)
@@ -48,7 +48,7 @@ export function clipHandlers(parts: Parts): RouteBinding[] {
       return { ...before, isProtected }
     }),
     video: handle(clipRoutes.video, async ({ params }, ctx) => {
-      const clip = await getClip(ctx.db, toAsker(ctx), params.id)
+      const clip = await getClip(ctx.db, toRequester(ctx), params.id)
       if (clip.status !== 'done') throw new AppError('entity.notFound')
       const content = parts.fileStore.getContent(clip.id)
       const { serialNumber, cameraId, fromAt, untilAt } = clip
@@ -77,11 +77,11 @@ async function create(
   { serialNo, cameraId, fromAt, untilAt }: RouteInput<typeof clipRoutes.create>['body'],
 ) {
   const { robotId } = await findArchiveRobot(ctx.db, ctx.identity, serialNo)
-  const asker = toAsker(ctx)
-  const recordings = await listRecordingsWithin(ctx.db, asker, { robotId, cameraId }, { fromAt, untilAt })
+  const requester = toRequester(ctx)
+  const recordings = await listRecordingsWithin(ctx.db, requester, { robotId, cameraId }, { fromAt, untilAt })
   const [first] = recordings
   if (first === undefined) throw new AppError('archive.nothingRecorded')
-  await requireSeen(ctx.db, { organizationId: first.organizationId, fromAt, now: asker.now })
+  await requireSeen(ctx.db, { organizationId: first.organizationId, fromAt, now: requester.now })
   // A clip belongs to one building, and a robot that was moved may have filmed part of it elsewhere.
   const parts = recordings.filter(({ buildingId }) => buildingId === first.buildingId)
   const { organizationId, buildingId } = first
@@ -90,20 +90,20 @@ async function create(
   const id = randomUUID()
   const clip = { organizationId, buildingId, robotId, cameraId, fromAt, untilAt, total: parts.length }
   await ctx.db.transaction().execute(async (tx) => {
-    await addClip(tx, { id, ...clip, createdBy: ctx.identity.operatorId, now: asker.now })
-    for (const one of missing.ids) await wantRecording(tx, one, asker.now)
+    await addClip(tx, { id, ...clip, createdBy: ctx.identity.operatorId, now: requester.now })
+    for (const one of missing.ids) await wantRecording(tx, one, requester.now)
     await writeAudit(tx, ctx, {
       ...done('clip'),
       entityId: id,
       after: { robotId, cameraId, fromAt, untilAt },
     })
   })
-  missing.ask()
+  missing.request()
   const name = toName({ serialNumber: serialNo, cameraId, fromAt })
   const range = { from: Date.parse(fromAt), until: Date.parse(untilAt) }
   void makeClip(
     { db: systemDb, clock: ctx.clock, log: ctx.log, fileStore },
     { id, name, ...range, recordings: parts },
   )
-  return getClip(ctx.db, asker, id)
+  return getClip(ctx.db, requester, id)
 }

@@ -8,37 +8,41 @@ import { applyPage, countRows, listRows, whereCondition } from '../kernel/databa
 import { createRobotFile } from '../kernel/files/file.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { countRunning, madeColumns, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
-import type { Asker } from './recording.store.ts'
+import type { Requester } from './recording.store.ts'
 
 const columns = { ...madeColumns, cameraId: 'c.cameraId' }
 
-function selectClips(db: Database, { identity, now }: Asker) {
+function selectClips(db: Database, { identity, now }: Requester) {
   return db
     .selectFrom('recordingClips as c')
     .innerJoin('robots as m', 'm.id', 'c.robotId')
     .where(madeVisibleTo(identity, now))
 }
 
-function selectWhole(db: Database, asker: Asker) {
-  return selectClips(db, asker)
+function selectWhole(db: Database, requester: Requester) {
+  return selectClips(db, requester)
     .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.robotId', 'm.serialNumber', 'c.cameraId'])
     .select(['c.fromAt', 'c.untilAt', 'c.createdAt', 'c.fault', 'c.done', 'c.total', 'c.size'])
     .select('c.isProtected')
-    .select(statusAt(asker.now).as('status'))
+    .select(statusAt(requester.now).as('status'))
 }
 
-export async function listClips(db: Database, asker: Asker, filter: Filter | undefined) {
-  const found = selectWhole(db, asker).where(whereCondition(filter?.where, columns)).$castTo<Clip>()
+export async function listClips(db: Database, requester: Requester, filter: Filter | undefined) {
+  const found = selectWhole(db, requester).where(whereCondition(filter?.where, columns)).$castTo<Clip>()
   return listRows(applyPage(found, filter, columns, 'createdAt DESC'), filter)
 }
 
-export async function countClips(db: Database, asker: Asker, where: Where | undefined): Promise<number> {
-  return countRows(selectClips(db, asker).where(whereCondition(where, columns)))
+export async function countClips(
+  db: Database,
+  requester: Requester,
+  where: Where | undefined,
+): Promise<number> {
+  return countRows(selectClips(db, requester).where(whereCondition(where, columns)))
 }
 
 /** @throws AppError entity.notFound */
-export async function getClip(db: Database, asker: Asker, id: string): Promise<Clip> {
-  const row = await selectWhole(db, asker).where('c.id', '=', id).executeTakeFirst()
+export async function getClip(db: Database, requester: Requester, id: string): Promise<Clip> {
+  const row = await selectWhole(db, requester).where('c.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('entity.notFound')
   return clipSchema.parse(row)
 }

@@ -94,9 +94,9 @@ it('waits for what the robot has yet to bring, until it is cancelled', async () 
   const made = await cut(ago(10 * minute), ago(9 * minute))
   const { id } = made.body as Clip
   expect(made.body).toMatchObject({ status: 'running', done: 0, total: 1 })
-  const isAsked = ({ kind, ids }: Record<string, unknown>) =>
+  const isRequested = ({ kind, ids }: Record<string, unknown>) =>
     kind === 'send' && (ids as string[]).includes(missing)
-  expect((await robot.hears('x-recordings', isAsked)).body).toMatchObject({ isUrgent: true })
+  expect((await robot.hears('x-recordings', isRequested)).body).toMatchObject({ isUrgent: true })
   expect((await general.call('POST', `/archive-clips/${id}/cancel`)).body).toMatchObject({
     status: 'cancelled',
   })

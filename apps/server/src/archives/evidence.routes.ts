@@ -21,7 +21,13 @@ import { type IncidentRange, listTrack } from './incident.store.ts'
 import { makeEvidence } from './make-evidence.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
-import { type Asker, listRecordingsWithin, requireSeen, toAsker, wantRecording } from './recording.store.ts'
+import {
+  listRecordingsWithin,
+  type Requester,
+  requireSeen,
+  toRequester,
+  wantRecording,
+} from './recording.store.ts'
 import { requireRoom, sumSizes } from './require-room.ts'
 
 const entity = 'evidence'
@@ -33,22 +39,24 @@ const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', 
 /** Archives of evidence: created in the background, listed, cancelled and downloaded (R-ARCHIVES-6). */
 export function evidenceHandlers(parts: Parts): RouteBinding[] {
   return Object.values({
-    list: handle(evidenceRoutes.list, ({ query }, ctx) => listEvidences(ctx.db, toAsker(ctx), query.filter)),
+    list: handle(evidenceRoutes.list, ({ query }, ctx) =>
+      listEvidences(ctx.db, toRequester(ctx), query.filter),
+    ),
     count: handle(evidenceRoutes.count, async ({ query }, ctx) => ({
-      count: await countEvidences(ctx.db, toAsker(ctx), query.where),
+      count: await countEvidences(ctx.db, toRequester(ctx), query.where),
     })),
-    get: handle(evidenceRoutes.get, ({ params }, ctx) => getEvidence(ctx.db, toAsker(ctx), params.id)),
+    get: handle(evidenceRoutes.get, ({ params }, ctx) => getEvidence(ctx.db, toRequester(ctx), params.id)),
     create: handle(evidenceRoutes.create, ({ body }, ctx) => create(parts, ctx, body)),
     cancel: handle(evidenceRoutes.cancel, async ({ params }, ctx) => {
-      await getEvidence(ctx.db, toAsker(ctx), params.id)
+      await getEvidence(ctx.db, toRequester(ctx), params.id)
       await ctx.db.transaction().execute(async (tx) => {
         await endMaking(tx, 'evidences', params.id, { status: 'cancelled', fault: null })
         await writeAudit(tx, ctx, { ...done('cancelEvidence'), entityId: params.id })
       })
-      return getEvidence(ctx.db, toAsker(ctx), params.id)
+      return getEvidence(ctx.db, toRequester(ctx), params.id)
     }),
     file: handle(evidenceRoutes.file, async ({ params }, ctx) => {
-      const evidence = await getEvidence(ctx.db, toAsker(ctx), params.id)
+      const evidence = await getEvidence(ctx.db, toRequester(ctx), params.id)
       if (evidence.status !== 'done') throw new AppError('entity.notFound')
       const content = parts.fileStore.getContent(evidence.id)
       const { serialNumber, fromAt, untilAt, size } = evidence
@@ -74,11 +82,11 @@ async function create(
   { serialNo, withoutMissing = false, ...range }: RouteInput<typeof evidenceRoutes.create>['body'],
 ) {
   const robot = await findArchiveRobot(ctx.db, ctx.identity, serialNo)
-  const asker = toAsker(ctx)
-  const place = await findPlace(ctx, asker, robot, range)
+  const requester = toRequester(ctx)
+  const place = await findPlace(ctx, requester, robot, range)
   const { organizationId, id: buildingId } = place
-  await requireSeen(ctx.db, { organizationId, fromAt: range.fromAt, now: asker.now })
-  const seen = { ...asker, identity: identityOfBuilding({ organizationId, buildingId }, 'evidence') }
+  await requireSeen(ctx.db, { organizationId, fromAt: range.fromAt, now: requester.now })
+  const seen = { ...requester, identity: identityOfBuilding({ organizationId, buildingId }, 'evidence') }
   const { robotId } = robot
   const all = await listRecordingsWithin(ctx.db, seen, { robotId }, range)
   const recordings = withoutMissing ? all.filter(({ isStored }) => isStored) : all
@@ -88,15 +96,15 @@ async function create(
   const { operatorId, firstName, lastName } = ctx.identity
   await ctx.db.transaction().execute(async (tx) => {
     const evidence = { id, organizationId, buildingId, robotId, ...range, total: recordings.length }
-    await addEvidence(tx, { ...evidence, createdBy: operatorId, now: asker.now })
-    for (const one of missing.ids) await wantRecording(tx, one, asker.now)
+    await addEvidence(tx, { ...evidence, createdBy: operatorId, now: requester.now })
+    for (const one of missing.ids) await wantRecording(tx, one, requester.now)
     await writeAudit(tx, ctx, {
       ...done('evidence'),
       entityId: id,
       after: { robotId, ...range, withoutMissing },
     })
   })
-  missing.ask()
+  missing.request()
   const name = toName({ serialNumber: serialNo, fromAt: range.fromAt })
   void makeEvidence(
     { db: ctx.systemDb, clock: ctx.clock, log: ctx.log, fileStore },
@@ -108,23 +116,23 @@ async function create(
       place,
       recordings,
       left: all.filter((recording) => !recordings.includes(recording)),
-      asker: seen,
+      requester: seen,
       maker: `${lastName} ${firstName}`,
       audit: ctx,
     },
   )
-  return getEvidence(ctx.db, asker, id)
+  return getEvidence(ctx.db, requester, id)
 }
 
 /** The building of the evidence: where the first film was taken, or else the robot's first place in the range. */
 async function findPlace(
   { db }: Context,
-  asker: Asker,
+  requester: Requester,
   robot: ArchiveRobot,
   range: IncidentRange,
 ): Promise<EvidencePlace> {
   const { robotId, id } = robot
-  const [film] = await listRecordingsWithin(db, asker, { robotId }, range)
-  const [sample] = film === undefined ? await listTrack(db, asker, robotId, range) : []
+  const [film] = await listRecordingsWithin(db, requester, { robotId }, range)
+  const [sample] = film === undefined ? await listTrack(db, requester, robotId, range) : []
   return getEvidencePlace(db, film?.buildingId ?? sample?.buildingId ?? id)
 }

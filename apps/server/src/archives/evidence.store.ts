@@ -13,42 +13,48 @@ import {
 import { createRobotFile } from '../kernel/files/file.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { countRunning, madeColumns, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
-import type { Asker } from './recording.store.ts'
+import type { Requester } from './recording.store.ts'
 
-function selectEvidences(db: Database, { identity, now }: Asker) {
+function selectEvidences(db: Database, { identity, now }: Requester) {
   return db
     .selectFrom('evidences as c')
     .innerJoin('robots as m', 'm.id', 'c.robotId')
     .where(madeVisibleTo(identity, now))
 }
 
-function selectWhole(db: Database, asker: Asker) {
-  return selectEvidences(db, asker)
+function selectWhole(db: Database, requester: Requester) {
+  return selectEvidences(db, requester)
     .leftJoin('operators as o', 'o.id', 'c.createdBy')
     .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.robotId', 'm.serialNumber', 'c.fromAt'])
     .select(['c.untilAt', 'c.createdAt', 'c.fault', 'c.done', 'c.total', 'c.size', 'c.sums'])
     .select([
-      statusAt(asker.now).as('status'),
+      statusAt(requester.now).as('status'),
       sql`case when o.id is not null then json_build_object(
         'id', o.id, 'firstName', o.first_name, 'lastName', o.last_name) end`.as('createdBy'),
     ])
 }
 
-export async function listEvidences(db: Database, asker: Asker, filter: Filter | undefined) {
-  const found = selectWhole(db, asker).where(whereCondition(filter?.where, madeColumns)).$castTo<Evidence>()
+export async function listEvidences(db: Database, requester: Requester, filter: Filter | undefined) {
+  const found = selectWhole(db, requester)
+    .where(whereCondition(filter?.where, madeColumns))
+    .$castTo<Evidence>()
   return pickFields(
     await runFiltered(applyPage(found, filter, madeColumns, 'createdAt DESC').execute()),
     filter,
   )
 }
 
-export async function countEvidences(db: Database, asker: Asker, where: Where | undefined): Promise<number> {
-  return countRows(selectEvidences(db, asker).where(whereCondition(where, madeColumns)))
+export async function countEvidences(
+  db: Database,
+  requester: Requester,
+  where: Where | undefined,
+): Promise<number> {
+  return countRows(selectEvidences(db, requester).where(whereCondition(where, madeColumns)))
 }
 
 /** @throws AppError entity.notFound */
-export async function getEvidence(db: Database, asker: Asker, id: string): Promise<Evidence> {
-  const row = await selectWhole(db, asker).where('c.id', '=', id).executeTakeFirst()
+export async function getEvidence(db: Database, requester: Requester, id: string): Promise<Evidence> {
+  const row = await selectWhole(db, requester).where('c.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('entity.notFound')
   return evidenceSchema.parse(row)
 }

@@ -50,7 +50,7 @@ async function recorded(startAt: string, bytes: Buffer, values: object = {}): Pr
   return { id }
 }
 
-function ask(fromAt: string, untilAt: string, client = general) {
+function make(fromAt: string, untilAt: string, client = general) {
   const { serialNumber: serialNo } = world.site.robot
   return client.call('POST', '/archive-evidences', { serialNo, fromAt, untilAt })
 }
@@ -118,7 +118,7 @@ it.skipIf(small === null || large === null || !canCheck)(
     const state = { operatingMode: 'automatic', emergencyStop: 'none' } as const
     const sample = { robotId, buildingId, ...where, ...state }
     await saveTrackSamples(server.db, new Date(ago(9 * minute)), [sample])
-    const made = await ask(ago(10 * minute), ago(6 * minute))
+    const made = await make(ago(10 * minute), ago(6 * minute))
     expect([made.status, made.body]).toMatchObject([201, { total: 5, createdBy: { lastName: '試験' } }])
     const evidence = await hasEnded((made.body as Evidence).id)
     expect(evidence).toMatchObject({ status: 'done', done: 5, total: 5, fault: null })
@@ -165,7 +165,7 @@ it.skipIf(small === null || large === null || !canCheck)(
 it.skipIf(!canCheck)(
   'is made also where nothing was filmed, where unzip and sha256sum are there',
   async () => {
-    const { body } = await ask(ago(10 * minute), ago(6 * minute))
+    const { body } = await make(ago(10 * minute), ago(6 * minute))
     const evidence = await hasEnded((body as Evidence).id)
     expect(evidence).toMatchObject({ status: 'done', total: 0 })
     const folder = await unpack(evidence)
@@ -178,12 +178,12 @@ it.skipIf(!canCheck)(
 )
 
 it('is seen where its building is, has no other address, and goes after its time', async () => {
-  const { id } = await hasEnded(((await ask(ago(10 * minute), ago(6 * minute))).body as Evidence).id)
+  const { id } = await hasEnded(((await make(ago(10 * minute), ago(6 * minute))).body as Evidence).id)
   expect((await general.call('GET', `/files/${id}`)).code).toBe('entity.notFound')
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   for (const path of ['', '/file'])
     expect((await foreign.call('GET', `/archive-evidences/${id}${path}`)).code).toBe('entity.notFound')
-  expect((await ask(ago(10 * minute), ago(6 * minute), foreign)).code).toBe('entity.notFound')
+  expect((await make(ago(10 * minute), ago(6 * minute), foreign)).code).toBe('entity.notFound')
   expect((await foreign.call('GET', '/archive-evidences')).body).toEqual([])
   expect((await general.call('GET', '/archive-evidences')).body).toMatchObject([{ id }])
   await removeEvidencesBefore(server.db, new Date(server.clock.now().getTime() + minute))
@@ -195,14 +195,14 @@ it('waits for what the robot has yet to bring, until it is cancelled, and makes 
   const folder = createFolderStore(server.dataDir)
   const listFiles = async () => (await folder.listBefore(new Date(Date.now() + minute))).toSorted()
   const before = await listFiles()
-  const made = await ask(ago(10 * minute), ago(9 * minute))
+  const made = await make(ago(10 * minute), ago(9 * minute))
   const { id } = made.body as Evidence
   expect(made.body).toMatchObject({ status: 'running', done: 0, total: 1, sums: null })
-  const isAsked = ({ kind, ids }: Record<string, unknown>) =>
+  const isRequested = ({ kind, ids }: Record<string, unknown>) =>
     kind === 'send' && (ids as string[]).includes(missing)
-  expect((await robot.hears('x-recordings', isAsked)).body).toMatchObject({ isUrgent: true })
-  const { body: second } = await ask(ago(10 * minute), ago(9 * minute))
-  expect((await ask(ago(10 * minute), ago(9 * minute))).code).toBe('archive.tooManyEvidences')
+  expect((await robot.hears('x-recordings', isRequested)).body).toMatchObject({ isUrgent: true })
+  const { body: second } = await make(ago(10 * minute), ago(9 * minute))
+  expect((await make(ago(10 * minute), ago(9 * minute))).code).toBe('archive.tooManyEvidences')
   for (const one of [id, (second as Evidence).id])
     expect((await general.call('POST', `/archive-evidences/${one}/cancel`)).body).toMatchObject({
       status: 'cancelled',
@@ -213,16 +213,16 @@ it('waits for what the robot has yet to bring, until it is cancelled, and makes 
 })
 
 it('says what cannot be', async () => {
-  expect((await ask(ago(70 * minute), ago(9 * minute))).status).toBe(422)
-  expect((await ask(ago(9 * minute), ago(10 * minute))).status).toBe(422)
-  expect((await ask(ago(70 * minute), ago(50 * minute))).code).toBe('archive.uncontracted')
+  expect((await make(ago(70 * minute), ago(9 * minute))).status).toBe(422)
+  expect((await make(ago(9 * minute), ago(10 * minute))).status).toBe(422)
+  expect((await make(ago(70 * minute), ago(50 * minute))).code).toBe('archive.uncontracted')
   await saveContract(server.db, world.own.id, { isArchive: true }, server.clock.now())
-  const { body } = await ask(ago(70 * minute), ago(50 * minute))
+  const { body } = await make(ago(70 * minute), ago(50 * minute))
   expect(await hasEnded((body as Evidence).id)).toMatchObject({ status: 'done' })
   await robot.close()
   server.clock.advance(80_000)
   await recorded(ago(10 * minute), nothing, { fileId: null })
-  expect((await ask(ago(10 * minute), ago(9 * minute))).code).toBe('robot.offline')
+  expect((await make(ago(10 * minute), ago(9 * minute))).code).toBe('robot.offline')
 })
 
 it.skipIf(!canCheck)(
@@ -244,7 +244,7 @@ it.skipIf(!canCheck)(
 
 it('one whose server was ended is no longer being made', async () => {
   await recorded(ago(10 * minute), nothing, { fileId: null })
-  const { id } = (await ask(ago(10 * minute), ago(9 * minute))).body as Evidence
+  const { id } = (await make(ago(10 * minute), ago(9 * minute))).body as Evidence
   await general.call('POST', `/archive-evidences/${id}/cancel`)
   const aliveAt = new Date(server.clock.now().getTime() - 2 * minute)
   await server.db.updateTable('evidences').set({ status: 'running', aliveAt }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import { scopeCondition } from '../kernel/http/identity.ts'
 import { isContracted, uncontractedSince } from './recording.policy.ts'
-import type { Asker } from './recording.store.ts'
+import type { Requester } from './recording.store.ts'
 
 export type IncidentRange = { fromAt: string; untilAt: string }
 
@@ -13,7 +13,7 @@ export type IncidentRange = { fromAt: string; untilAt: string }
  * @param columns the organisation and building at the time, and that time
  */
 function visibleTo(
-  { identity, now }: Asker,
+  { identity, now }: Requester,
   { organization, building, at }: { organization: string; building: string; at: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${scopeCondition(identity, { organization, building })}
@@ -23,7 +23,7 @@ function visibleTo(
 /** Position and status of the robot over time, with its building. */
 export async function listTrack(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   { fromAt, untilAt }: IncidentRange,
 ): Promise<(TrackSample & { organizationId: string; buildingId: string })[]> {
@@ -36,7 +36,7 @@ export async function listTrack(
     .where('t.robotId', '=', robotId)
     .where('t.at', '>=', fromAt)
     .where('t.at', '<', untilAt)
-    .where(visibleTo(asker, place))
+    .where(visibleTo(requester, place))
     .orderBy('t.at')
     .execute()
   return rows.map(({ organizationId, buildingId, ...row }) => ({
@@ -55,7 +55,7 @@ export type DriverStretch = { driverId: string | null; at: string; lastAt: strin
  */
 export async function listDriverStretches(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   { fromAt, untilAt, holdsMs }: IncidentRange & { holdsMs: number },
 ): Promise<DriverStretch[]> {
@@ -66,7 +66,7 @@ export async function listDriverStretches(
           lag(t.at) over (order by t.at) as before_at,
           lag(t.driver_id) over (order by t.at) as before_driver_id
         from robot_track_samples t join buildings b on b.id = t.building_id
-       where t.robot_id = ${robotId} and t.at >= ${fromAt} and t.at < ${untilAt} and ${visibleTo(asker, place)}),
+       where t.robot_id = ${robotId} and t.at >= ${fromAt} and t.at < ${untilAt} and ${visibleTo(requester, place)}),
     numbered as (
       select at, driver_id, count(*) filter (
           where before_at is null or driver_id is distinct from before_driver_id
@@ -86,11 +86,11 @@ const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${tabl
  * The commands to the robot, from the audit log. Anyone who can see the robot sees them, including those by people of
  * other organisations, except for attempts of others that were denied. The robot's building at the time is the one it
  * left at its next move. Exports of its activities are not commands.
- * @param systemDb because people and entries of other organisations are not visible to the asker
+ * @param systemDb because people and entries of other organisations are not visible to the requester
  */
 export async function listCommands(
   systemDb: Database,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   { fromAt, untilAt }: IncidentRange,
 ) {
@@ -128,7 +128,7 @@ export async function listCommands(
     .where('a.at', '>=', fromAt)
     .where('a.at', '<', untilAt)
     .where(sql<SqlBool>`(a.outcome <> 'denied' or a.organization_id = b.organization_id)`)
-    .where(visibleTo(asker, place))
+    .where(visibleTo(requester, place))
     .orderBy('a.seq')
     .limit(incidentLimits.eventsMax)
     .execute()
@@ -137,7 +137,7 @@ export async function listCommands(
 /** Runs that were in progress, with their reports. */
 export async function listRunsWithin(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   { fromAt, untilAt }: IncidentRange,
 ) {
@@ -151,7 +151,7 @@ export async function listRunsWithin(
     .where('r.robotId', '=', robotId)
     .where('r.startedAt', '<', untilAt)
     .where(sql<SqlBool>`(r.ended_at is null or r.ended_at >= ${fromAt})`)
-    .where(visibleTo(asker, place))
+    .where(visibleTo(requester, place))
     .orderBy('r.startedAt')
     .limit(incidentLimits.eventsMax)
     .execute()
@@ -160,7 +160,7 @@ export async function listRunsWithin(
 /** Alerts that were open. */
 export async function listAlertsWithin(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   { fromAt, untilAt }: IncidentRange,
 ) {
@@ -173,7 +173,7 @@ export async function listAlertsWithin(
     .where('a.robotId', '=', robotId)
     .where('a.openedAt', '<', untilAt)
     .where(sql<SqlBool>`(a.closed_at is null or a.closed_at >= ${fromAt})`)
-    .where(visibleTo(asker, place))
+    .where(visibleTo(requester, place))
     .orderBy('a.openedAt')
     .limit(incidentLimits.eventsMax)
     .execute()

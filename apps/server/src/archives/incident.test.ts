@@ -253,11 +253,11 @@ it('lists what happened in a whole day, and a drive ends with another driver, wi
   }
   await contract(true)
   const { serialNumber } = robot
-  const ask = (fromAt: string, untilAt: string, client = general) => {
+  const readDay = (fromAt: string, untilAt: string, client = general) => {
     const query = new URLSearchParams({ fromAt, untilAt }).toString()
     return client.call('GET', `/archive-incidents/${serialNumber}/events?${query}`)
   }
-  const { body } = await ask(ago(1_440 * minute), ago(0))
+  const { body } = await readDay(ago(1_440 * minute), ago(0))
   expect((body as Pick<Incident, 'events'>).events).toMatchObject([
     { kind: 'drive', at: at(0), untilAt: at(21), person: { id: one } },
     { kind: 'drive', at: at(21), untilAt: at(22), person: { id: two } },
@@ -269,7 +269,7 @@ it('lists what happened in a whole day, and a drive ends with another driver, wi
   const [last] = (await read(at(590), at(605))).events
   expect(last).toMatchObject({ kind: 'drive', at: at(600), untilAt: null })
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
-  expect((await ask(ago(60 * minute), ago(0), foreign)).code).toBe('entity.notFound')
-  expect((await ask(ago(1_501 * minute), ago(0))).status).toBe(400)
-  expect((await ask(ago(0), ago(minute))).status).toBe(400)
+  expect((await readDay(ago(60 * minute), ago(0), foreign)).code).toBe('entity.notFound')
+  expect((await readDay(ago(1_501 * minute), ago(0))).status).toBe(400)
+  expect((await readDay(ago(0), ago(minute))).status).toBe(400)
 })

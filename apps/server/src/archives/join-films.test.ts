@@ -40,8 +40,8 @@ function film(seconds: number, size = '64x48'): Buffer {
 function showTimes(bytes: Buffer): number[] {
   const path = join(folder, 'joined.mp4')
   writeFileSync(path, bytes)
-  const asked = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0']
-  const said = execFileSync('ffprobe', [...asked, path], { encoding: 'utf8' })
+  const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0']
+  const said = execFileSync('ffprobe', [...args, path], { encoding: 'utf8' })
   return said.split('\n').filter(Boolean).map(Number.parseFloat)
 }
 

@@ -11,7 +11,7 @@ import type { IncidentRange } from './incident.store.ts'
 import { type MakeParts, makeInBackground, NotWanted } from './make-of-recordings.ts'
 import { noteMaking } from './making.store.ts'
 import { readIncident } from './read-incident.ts'
-import type { Asker } from './recording.store.ts'
+import type { Requester } from './recording.store.ts'
 import { type WrittenFilm, writeFilms } from './write-films.ts'
 
 type Wanted = {
@@ -26,7 +26,7 @@ type Wanted = {
   /** Recordings that are left out. */
   left: readonly Recording[]
   /** Determines what may be included. */
-  asker: Asker
+  requester: Requester
   /** The person who requested it. */
   maker: string
   audit: AuditContext
@@ -64,11 +64,11 @@ async function writeArchive(
   wanted: Wanted,
   temporary: (id: string) => void,
 ): Promise<Archive> {
-  const { id, robot, place, range, recordings, asker, maker } = wanted
+  const { id, robot, place, range, recordings, requester, maker } = wanted
   const note = (done: number) => noteMaking(db, 'evidences', id, { done, now: clock.now() })
   const stretch = { from: Date.parse(range.fromAt), until: Date.parse(range.untilAt) }
   const films = await writeFilms({ db, fileStore }, recordings, stretch, { temporary, note })
-  const incident = await readIncident({ db, systemDb: db }, asker, { ...robot, ...place }, range)
+  const incident = await readIncident({ db, systemDb: db }, requester, { ...robot, ...place }, range)
   const { robotName, serialNumber } = robot
   const readme = describeEvidence(
     {

@@ -34,13 +34,14 @@ export function findMissing(
   link: LinkContext,
   robotId: string,
   recordings: readonly Recording[],
-): { ids: string[]; ask: () => void } {
+): { ids: string[]; request: () => void } {
   const ids = recordings.filter(({ isStored }) => !isStored).map(({ id }) => id)
-  if (ids.length === 0) return { ids, ask: () => undefined }
+  if (ids.length === 0) return { ids, request: () => undefined }
   const twin = link.twinById(robotId)
   if (twin === undefined || !isOnline(twin, link.clock.monotonicMs())) throw new AppError('robot.offline')
-  const ask = () => link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids, isUrgent: true })
-  return { ids, ask }
+  const request = () =>
+    link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids, isUrgent: true })
+  return { ids, request }
 }
 
 /**

@@ -18,25 +18,25 @@ import {
   listRunsWithin,
   listTrack,
 } from './incident.store.ts'
-import { type Asker, hasContract, listRecordingsWithin } from './recording.store.ts'
+import { hasContract, listRecordingsWithin, type Requester } from './recording.store.ts'
 
 type Databases = {
   db: Database
-  /** For people and audit log entries that are not visible to the asker. */
+  /** For people and audit log entries that are not visible to the requester. */
   systemDb: Database
 }
 
 /** Everything that a person may see about a robot over a period of time. */
 export async function readIncident(
   { db, systemDb }: Databases,
-  asker: Asker,
+  requester: Requester,
   robot: ArchiveRobot,
   range: IncidentRange,
 ): Promise<Incident> {
   const { robotId, robotName, serialNumber, id: buildingId, organizationId, timezone } = robot
-  const recordings = await listRecordingsWithin(db, asker, { robotId }, range)
-  const track = await listTrack(db, asker, robotId, range)
-  const events = await readDayEvents({ db, systemDb }, asker, robotId, range)
+  const recordings = await listRecordingsWithin(db, requester, { robotId }, range)
+  const track = await listTrack(db, requester, robotId, range)
+  const events = await readDayEvents({ db, systemDb }, requester, robotId, range)
   // The schema strips the owners of recordings and samples.
   return incidentSchema.parse({
     robot: { id: robotId, name: robotName, serialNumber, organizationId, buildingId },
@@ -52,13 +52,13 @@ export async function readIncident(
 /** Events in order of their start; if there are too many of one kind, only the first ones. */
 export async function readDayEvents(
   { db, systemDb }: Databases,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   range: IncidentRange,
 ): Promise<IncidentEvent[]> {
   const events = [
-    ...(await readEvents({ db, systemDb }, asker, robotId, range)),
-    ...(await readDrives({ db, systemDb }, asker, robotId, range)),
+    ...(await readEvents({ db, systemDb }, requester, robotId, range)),
+    ...(await readDrives({ db, systemDb }, requester, robotId, range)),
   ]
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareIds(a.id, b.id))
 }
@@ -68,13 +68,13 @@ const compareIds = (a: string, b: string) => a.localeCompare(b, 'en', { numeric:
 
 async function readEvents(
   { db, systemDb }: Databases,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   range: IncidentRange,
 ): Promise<IncidentEvent[]> {
-  const commands = await listCommands(systemDb, asker, robotId, range)
-  const runs = await listRunsWithin(db, asker, robotId, range)
-  const alerts = await listAlertsWithin(db, asker, robotId, range)
+  const commands = await listCommands(systemDb, requester, robotId, range)
+  const runs = await listRunsWithin(db, requester, robotId, range)
+  const alerts = await listAlertsWithin(db, requester, robotId, range)
   return [
     ...commands.map((command) => ({ kind: 'command' as const, ...command })),
     ...runs.map((run) => ({ kind: 'run' as const, ...run })),
@@ -88,12 +88,12 @@ async function readEvents(
 
 async function readDrives(
   { db, systemDb }: Databases,
-  asker: Asker,
+  requester: Requester,
   robotId: string,
   range: IncidentRange,
 ): Promise<IncidentEvent[]> {
-  const stretches = await listDriverStretches(db, asker, robotId, { ...range, holdsMs })
-  const end = Math.min(Date.parse(range.untilAt), asker.now.getTime())
+  const stretches = await listDriverStretches(db, requester, robotId, { ...range, holdsMs })
+  const end = Math.min(Date.parse(range.untilAt), requester.now.getTime())
   const drives = findDrives(stretches, end).slice(0, incidentLimits.eventsMax)
   const people = await listPeople(systemDb, [...new Set(drives.map(({ driverId }) => driverId))])
   return drives.flatMap(({ driverId, ...drive }) => {

@@ -39,9 +39,9 @@ function selectRobots(db: Database, identity: Identity) {
     .where(scopeCondition(identity, { organization: 'robots.organizationId', building: 'robots.buildingId' }))
 }
 
-/** Who asks, and when. */
-export type Asker = { identity: Identity; now: Date }
-export const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>): Asker => ({
+/** Who makes the request, and when. */
+export type Requester = { identity: Identity; now: Date }
+export const toRequester = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>): Requester => ({
   identity,
   now: clock.now(),
 })
@@ -50,7 +50,7 @@ export type LiveArchive = Pick<Archive, 'isOnline' | 'code'>
 
 export async function listArchives(
   db: Database,
-  { identity, now }: Asker,
+  { identity, now }: Requester,
   filter: Filter | undefined,
   getLive: (robotId: string) => LiveArchive,
 ) {
@@ -128,15 +128,15 @@ export async function requireSeen(
 /** Which recordings to look for: those of a robot, or those of a building that are on the server. */
 export type RecordingPlace = { robotId: string } | { cloudOf: string }
 
-function selectRecordings(db: Database, { identity, now }: Asker) {
+function selectRecordings(db: Database, { identity, now }: Requester) {
   return db
     .selectFrom('recordings')
     .innerJoin('robots', 'robots.id', 'recordings.robotId')
     .where(recordingsVisibleTo(identity, now))
 }
 
-function selectPlace(db: Database, asker: Asker, place: RecordingPlace) {
-  const found = selectRecordings(db, asker)
+function selectPlace(db: Database, requester: Requester, place: RecordingPlace) {
+  const found = selectRecordings(db, requester)
   if ('robotId' in place) return found.where('recordings.robotId', '=', place.robotId)
   return found.where('recordings.buildingId', '=', place.cloudOf).where('recordings.fileId', 'is not', null)
 }
@@ -152,11 +152,11 @@ const recordingColumns = [
 /** The recordings that began within this time, in that order. */
 export async function listRecordings(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   place: RecordingPlace,
   { from, until }: { from: string; until: string },
 ): Promise<Recording[]> {
-  const rows = await selectPlace(db, asker, place)
+  const rows = await selectPlace(db, requester, place)
     .select(recordingColumns)
     .where('recordings.startAt', '>=', from)
     .where('recordings.startAt', '<', until)
@@ -169,11 +169,11 @@ export async function listRecordings(
 /** Days with recordings in this time zone, as `YYYYMMDD`, newest first. */
 export async function listDays(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   place: RecordingPlace,
   timezone: string,
 ): Promise<string[]> {
-  const rows = await selectPlace(db, asker, place)
+  const rows = await selectPlace(db, requester, place)
     .select(sql<string>`to_char(recordings.start_at at time zone ${timezone}, 'YYYYMMDD')`.as('day'))
     .groupBy('day')
     .orderBy('day', 'desc')
@@ -182,8 +182,8 @@ export async function listDays(
 }
 
 /** @throws AppError entity.notFound, also for what the contract does not cover */
-export async function getRecording(db: Database, asker: Asker, id: string): Promise<Recording> {
-  const row = await selectRecordings(db, asker)
+export async function getRecording(db: Database, requester: Requester, id: string): Promise<Recording> {
+  const row = await selectRecordings(db, requester)
     .select(recordingColumns)
     .where('recordings.id', '=', id)
     .executeTakeFirst()
@@ -228,11 +228,11 @@ export async function protectRecording(
 /** Recordings that overlap this time, of one camera or of all, in order of their start. */
 export async function listRecordingsWithin(
   db: Database,
-  asker: Asker,
+  requester: Requester,
   { robotId, cameraId }: Pick<Recording, 'robotId'> & Partial<Pick<Recording, 'cameraId'>>,
   { fromAt, untilAt }: { fromAt: string; untilAt: string },
 ): Promise<(Recording & { organizationId: string; buildingId: string })[]> {
-  const rows = await selectRecordings(db, asker)
+  const rows = await selectRecordings(db, requester)
     .select(recordingColumns)
     .select(['recordings.organizationId', 'recordings.buildingId'])
     .where('recordings.robotId', '=', robotId)

@@ -82,7 +82,7 @@ const hasTaken = (count: number) =>
   until(async () =>
     expect(await server.db.selectFrom('recordings').select('id').execute()).toHaveLength(count),
   )
-const asked = (id: string) =>
+const getRequest = (id: string) =>
   robot.hears('x-recordings', ({ kind, ids }) => kind === 'send' && (ids as string[]).includes(id))
 
 async function bring({
@@ -130,11 +130,11 @@ describe('without the contract', () => {
     ])
     expect((await general.call('GET', `/archives/${recent.id}/video`)).code).toBe('entity.notFound')
     expect((await general.call('POST', `/archives/${old.id}/fetch`)).code).toBe('entity.notFound')
-    // Nobody has asked for it yet.
+    // It has not been requested yet.
     expect(await bring({ ...old })).toMatchObject({ kind: 'refused', reason: 'notWanted' })
 
     expect((await general.call('POST', `/archives/${recent.id}/fetch`)).status).toBe(204)
-    expect((await asked(recent.id)).body).toMatchObject({ isUrgent: true })
+    expect((await getRequest(recent.id)).body).toMatchObject({ isUrgent: true })
     await bring(recent)
     expect(await seen(recent.startAt)).toMatchObject([{ isStored: true }])
     const headers = { cookie: general.cookie, range: 'bytes=0-7' }
@@ -165,11 +165,11 @@ describe('without the contract', () => {
 })
 
 describe('with the contract', () => {
-  it('everything is asked for, and stays on the server when the robot has it no more', async () => {
+  it('everything is requested, and stays on the server when the robot no longer has it', async () => {
     await contract(true)
     const old = aMinute(ago(300 * minute))
     await say([old])
-    expect((await asked(old.id)).body).toMatchObject({ isUrgent: false })
+    expect((await getRequest(old.id)).body).toMatchObject({ isUrgent: false })
     await bring(old)
     await say([])
     await until(async () =>
@@ -227,7 +227,7 @@ describe('with the contract', () => {
     await hasTaken(1)
     await bring(one)
     expect(await seen(one.startAt)).toMatchObject([{ isProtected: false, isStored: true }])
-    // It is not asked to give that up: nobody has requested it.
+    // The robot is not made to give that up: nobody has requested it.
     expect(robot.received.filter(({ body }) => body.kind === 'protect')).toEqual([])
     const manager = await server.openSession(world.personas.areaManager.id)
     for (const isProtected of [true, false])
@@ -297,7 +297,7 @@ it('takes no recordings that begin in the future, but for a clock that is a litt
   const ahead = aMinute(ago(-recordingLimits.aheadMs))
   const future = aMinute('2099-01-01T00:00:00.000Z', { isProtected: true })
   await say([aMinute(ago(-recordingLimits.aheadMs - 1)), future, ahead])
-  expect((await asked(ahead.id)).body.ids).toEqual([ahead.id])
+  expect((await getRequest(ahead.id)).body.ids).toEqual([ahead.id])
   expect(await server.db.selectFrom('recordings').select('id').execute()).toEqual([{ id: ahead.id }])
   expect(await bring(future)).toMatchObject({ kind: 'refused', reason: 'notWanted' })
 })

@@ -9,7 +9,7 @@ export const gigabyte = 1_000_000_000
 /**
  * What stays on the disk must fit into its organisation's share: nothing of others is removed to make room for it, so
  * otherwise the disk would overflow.
- * @param systemDb because other organisations are not visible to the asker
+ * @param systemDb because other organisations are not visible to the requester
  * @throws AppError archive.shareFull
  */
 export async function requireRoom(systemDb: Database, organizationId: string, bytes: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { GuideFinding as FindingOnWire } from '@wheelhouse/contract/guide/guide-question'
 import type { Database } from '../kernel/database/database.ts'
-import { type AskedGroup, findIn, readDraftState } from './guide-state.ts'
+import { findIn, type GroupRef, readDraftState } from './guide-state.ts'
 import type { GuideFinding, Hit } from './retrieval/guide-types.ts'
 
 /** What the guide would find for a question in a group's draft. */
-export async function findAnswer(db: Database, group: AskedGroup, question: string): Promise<FindingOnWire> {
+export async function findAnswer(db: Database, group: GroupRef, question: string): Promise<FindingOnWire> {
   return toFinding(await findIn(await readDraftState(db, group), question))
 }
 

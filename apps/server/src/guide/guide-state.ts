@@ -9,7 +9,7 @@ import type { GuideFinding } from './retrieval/guide-types.ts'
 const search = createGuideSearch()
 
 /** What the index of a group is built from, besides its items. */
-export type AskedGroup = { id: string; revision: number; synonyms: string[][] }
+export type GroupRef = { id: string; revision: number; synonyms: string[][] }
 
 /** The version of a group to search: its draft, or the published one. */
 type GuideState = {
@@ -21,7 +21,7 @@ type GuideState = {
 /** The draft of a group. */
 export async function readDraftState(
   db: Database,
-  { id, revision, synonyms }: AskedGroup,
+  { id, revision, synonyms }: GroupRef,
 ): Promise<GuideState> {
   const list = async () => (await listItemTexts(db, id)).filter(({ isEnabled }) => isEnabled)
   return {

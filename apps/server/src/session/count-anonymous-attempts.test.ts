@@ -23,12 +23,12 @@ describe('tries that concern no account', () => {
   })
   const login = (loginId: string) =>
     server.call('POST', '/operators/login', { loginId, loginPw: 'wrong-password' })
-  const askForReset = (loginId: string) =>
+  const requestReset = (loginId: string) =>
     server.call('POST', '/operators/reset-password-request', { loginId })
 
   it('are one entry of each kind, with their number, however many they are', async () => {
     for (let n = 0; n < 7; n += 1) await login(`ghost${n}@test.example`)
-    for (let n = 0; n < 3; n += 1) await askForReset(`ghost${n}@test.example`)
+    for (let n = 0; n < 3; n += 1) await requestReset(`ghost${n}@test.example`)
     expect(await entries()).toEqual([])
     await server.app.stop()
     const rest = { outcome: 'denied', ip: '127.0.0.1' }
@@ -44,9 +44,9 @@ describe('tries that concern no account', () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => login(loginId)))
     expect(answers.map(({ status }) => status).filter((status) => status === 403)).toHaveLength(4)
     expect(await entries()).toHaveLength(9)
-    await askForReset(loginId)
+    await requestReset(loginId)
     // No mail and no change: too soon after the first.
-    await askForReset(loginId)
+    await requestReset(loginId)
     expect((await entries()).map(({ action }) => action).slice(9)).toEqual(['account:requestReset'])
     await server.app.stop()
   })

@@ -41,9 +41,9 @@ export function createIdentityProvider(
   { issuer, clientId, clientSecret }: NonNullable<Config['oidc']>,
   { clock, log }: { clock: Clock; log: Log },
 ): IdentityProvider {
-  let known: { provider: Promise<openid.Configuration>; askedAtMs: number } | null = null
+  let known: { provider: Promise<openid.Configuration>; fetchedAtMs: number } | null = null
 
-  async function ask(): Promise<openid.Configuration> {
+  async function discover(): Promise<openid.Configuration> {
     const metadata = { client_secret: clientSecret, [openid.clockTolerance]: clockToleranceSeconds }
     return openid.discovery(issuer, clientId, metadata, authenticateBy(clientSecret), {
       timeout: patienceSeconds,
@@ -56,13 +56,13 @@ export function createIdentityProvider(
   }
 
   function find(): Promise<openid.Configuration> {
-    if (known !== null && clock.monotonicMs() - known.askedAtMs < knownForMs) return known.provider
-    const asked = { provider: ask(), askedAtMs: clock.monotonicMs() }
-    known = asked
-    asked.provider.catch(() => {
-      if (known === asked) known = null
+    if (known !== null && clock.monotonicMs() - known.fetchedAtMs < knownForMs) return known.provider
+    const fetched = { provider: discover(), fetchedAtMs: clock.monotonicMs() }
+    known = fetched
+    fetched.provider.catch(() => {
+      if (known === fetched) known = null
     })
-    return asked.provider
+    return fetched.provider
   }
 
   const explain = (error: unknown): AppError => {

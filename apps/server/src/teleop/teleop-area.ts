@@ -44,10 +44,10 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   )
   registerTeleopChannel(live, link, leases, rooms)
   const { keep, stop: stopBackground } = createBackground(log)
-  const { changed, signalled, stopAsked, reachChanged } = link.events
+  const { changed, signalled, stopRequested, reachChanged } = link.events
   changed.on(createTicks(leases, rooms))
   signalled.on(({ twin, signal }) => rooms.signal(twin, signal))
-  stopAsked.on(({ twin, stopId }) => rooms.send(twin, { kind: 'passStop', stopId }))
+  stopRequested.on(({ twin, stopId }) => rooms.send(twin, { kind: 'passStop', stopId }))
   shared.handedOver.on((handOver) =>
     keep(takeHandedOver({ link, leases, rooms }, handOver), 'a lease could not be handed over'),
   )

@@ -34,7 +34,7 @@ export type TeleopRooms = RoomStreams & {
   sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
   /** Does the person have the robot's screen open at another server? */
   isElsewhere(twin: RobotTwin, operatorId: string): boolean
-  hasAsked(twin: RobotTwin, operatorId: string): boolean
+  hasRequested(twin: RobotTwin, operatorId: string): boolean
   forgetRequest(twin: RobotTwin, operatorId: string): void
   snapshot(twin: RobotTwin): TeleopSnapshot
   /** Viewers, driver or requests have changed: notifies every page of the robot, at every server. */
@@ -136,7 +136,7 @@ export function createTeleopRooms(
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },
-    hasAsked: (twin, operatorId) => isAmong(snapshot(twin).requests, operatorId),
+    hasRequested: (twin, operatorId) => isAmong(snapshot(twin).requests, operatorId),
     isElsewhere: (twin, operatorId) => isAmong(shared.getOthers(twin.robotId).people, operatorId),
     decline(twin, operatorId, answer) {
       showDeclined(twin, operatorId, answer)

@@ -82,7 +82,7 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
       const action = { twin, action: 'robot:declineDrive', details: { to: operatorId } }
       await auditRobotAction(link.audit, ctx, action, async () => {
         if (leases.getHolder(twin)?.sessionId !== ctx.identity.sessionId) throw new AppError('lease.notHeld')
-        if (!rooms.hasAsked(twin, operatorId)) throw new AppError('entity.notFound')
+        if (!rooms.hasRequested(twin, operatorId)) throw new AppError('entity.notFound')
         rooms.decline(twin, operatorId, { by: toPerson(ctx.identity), message })
       })
     }),

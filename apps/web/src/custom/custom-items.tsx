@@ -15,11 +15,11 @@ const Consent = lazy(async () => ({ default: (await import('./consent-dialog.tsx
 export function CustomItems({ className }: { className: string }) {
   const { sideBarItems } = useStore(branding)
   const language = useLanguage()
-  const [asked, setAsked] = useState<SideBarItem | null>(null)
+  const [confirming, setConfirming] = useState<SideBarItem | null>(null)
   const handleClick = (event: MouseEvent, item: SideBarItem) => {
     if (!item.experimental || isHidden(`experimental.${item.id}`)) return
     event.preventDefault()
-    setAsked(item)
+    setConfirming(item)
   }
   return (
     <>
@@ -40,13 +40,13 @@ export function CustomItems({ className }: { className: string }) {
           </li>
         )
       })}
-      {asked !== null && (
+      {confirming !== null && (
         <Suspense>
           <Consent
-            id={asked.id}
-            name={asked.text[language]}
-            onOpen={() => globalThis.location.assign(asked.href)}
-            onClose={() => setAsked(null)}
+            id={confirming.id}
+            name={confirming.text[language]}
+            onOpen={() => globalThis.location.assign(confirming.href)}
+            onClose={() => setConfirming(null)}
           />
         </Suspense>
       )}

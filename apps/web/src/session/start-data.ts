@@ -63,8 +63,8 @@ export function termsWereAgreed(type: TermType): void {
 }
 
 /** Resolves to `null` if the account is on hold, because the server then answers nothing else. */
-async function unlessHeld<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+async function unlessHeld<T>(call: Promise<T>): Promise<T | null> {
+  return call.catch((error: unknown) => {
     if (isHold(asApiError(error))) return null
     throw error
   })

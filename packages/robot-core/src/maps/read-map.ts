@@ -1,5 +1,5 @@
 import type { Zone } from '@wheelhouse/contract/maps/map-document'
-import { askThread } from '../ask-thread.ts'
+import { runInThread } from '../run-in-thread.ts'
 
 /** A downloaded map, and its announced SHA-256 in hexadecimal, if any. */
 export type MapFile = { readonly bytes: Uint8Array; readonly hash: string | null }
@@ -11,5 +11,5 @@ const largestHeapMb = 1_024
 /** Reads a map in a thread of its own, because it may have millions of cells. */
 export async function readMap(file: MapFile): Promise<MapReading> {
   const thread = new URL('./read-map-thread.ts', import.meta.url)
-  return (await askThread<MapReading>(thread, file, largestHeapMb)) ?? { fault: 'noMap' }
+  return (await runInThread<MapReading>(thread, file, largestHeapMb)) ?? { fault: 'noMap' }
 }

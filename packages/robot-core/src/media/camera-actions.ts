@@ -55,7 +55,7 @@ export function createCameraActions(parts: CameraParts): CameraActions {
     const parsed = photoSchema.safeParse(parameters)
     if (!parsed.success) return refuse(done, 'invalidParameters', 'takePhoto needs a cameraId')
     const { cameraId, quality, anonymise } = parsed.data
-    const mask = anonymise ? privacy.askedMask(cameraId) : privacy.mask('photo', cameraId)
+    const mask = anonymise ? privacy.requestedMask(cameraId) : privacy.mask('photo', cameraId)
     if (anonymise && mask === null)
       return refuse(done, 'cannotAnonymise', 'The robot finds no people in its pictures')
     const facts = note(parts, { actionId, kind: 'photo', cameraId, title: parsed.data.title ?? null })

@@ -73,12 +73,16 @@ describe('a policy', () => {
 describe('a photo of which it is asked', () => {
   it('hides people and faces without a policy, and by the policy where there is one', () => {
     const privacy = createPrivacy(means)
-    expect(privacy.askedMask('v2')).toEqual({ targets: ['face', 'person'], method: 'mosaic', strength: 5 })
+    expect(privacy.requestedMask('v2')).toEqual({
+      targets: ['face', 'person'],
+      method: 'mosaic',
+      strength: 5,
+    })
     privacy.take(policy)
-    expect(privacy.askedMask('v1')).toEqual({ targets: ['face', 'person'], method: 'blur', strength: 7 })
+    expect(privacy.requestedMask('v1')).toEqual({ targets: ['face', 'person'], method: 'blur', strength: 7 })
   })
 
   it('cannot be where the cameras do not find both', () => {
-    expect(createPrivacy({ finds: ['face'], isSimulated: false }).askedMask('v1')).toBeNull()
+    expect(createPrivacy({ finds: ['face'], isSimulated: false }).requestedMask('v1')).toBeNull()
   })
 })

@@ -31,13 +31,13 @@ export type Privacy = {
   /** The mask for a picture of this camera and use; the same object while the policy is unchanged. */
   mask(place: AnonymizePlace, camera: CameraId): Mask | null
   /** For a photo that requests a mask whatever the policy: people and faces at least. `null`: not possible. */
-  askedMask(camera: CameraId): Mask | null
+  requestedMask(camera: CameraId): Mask | null
   /** Registers the only listener, called when `mask` returns something else than before. */
   onChange(listener: () => void): void
   report(): AnonymizeReport
 }
 
-const askedTargets: readonly AnonymizeTarget[] = ['face', 'person']
+const requestedTargets: readonly AnonymizeTarget[] = ['face', 'person']
 
 /** @param means left out: the cameras detect nothing, and every picture is sent as it is */
 export function createPrivacy(means: PrivacyMeans = { finds: [], isSimulated: false }): Privacy {
@@ -78,10 +78,10 @@ export function createPrivacy(means: PrivacyMeans = { finds: [], isSimulated: fa
       if (known !== null) use(known.policy)
     },
     mask: getMask,
-    askedMask(camera) {
-      if (!askedTargets.every((target) => means.finds.includes(target))) return null
+    requestedMask(camera) {
+      if (!requestedTargets.every((target) => means.finds.includes(target))) return null
       const usual = getMask('photo', camera)
-      const targets = [...new Set([...(usual?.targets ?? []), ...askedTargets])]
+      const targets = [...new Set([...(usual?.targets ?? []), ...requestedTargets])]
       return toMask(targets, usual ?? { method: 'mosaic', strength: anonymizeStrength.usual })
     },
     onChange(changed) {

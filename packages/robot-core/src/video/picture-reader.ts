@@ -1,5 +1,5 @@
 import type { Crop, MarkerFinding } from '@wheelhouse/contract/inspections/crop'
-import { askThread } from '../ask-thread.ts'
+import { runInThread } from '../run-in-thread.ts'
 import type { PictureSize } from './camera-source.ts'
 
 /** A JPEG of this size. */
@@ -34,7 +34,7 @@ const largestHeapMb = 512
 /** Reads each picture in a thread of its own, because it takes a second. */
 export function createPictureReader(encoderPath: string): PictureReader {
   const read = (task: ReadingTask) =>
-    askThread<Reading>(new URL('./picture-reader-thread.ts', import.meta.url), task, largestHeapMb)
+    runInThread<Reading>(new URL('./picture-reader-thread.ts', import.meta.url), task, largestHeapMb)
   return {
     cut: (picture, crop) => read({ ...picture, encoderPath, crop }),
     readCodes: async (picture) => (await read({ ...picture, encoderPath, crop: null }))?.texts ?? null,

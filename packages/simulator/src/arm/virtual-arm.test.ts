@@ -32,18 +32,18 @@ function aRobot(options: Partial<VirtualRobotOptions> = {}) {
       if (remoteStop) vehicle.halt()
     },
   })
-  const notAsked = () => expect.unreachable()
+  const unexpected = () => expect.unreachable()
   const instant = createInstantActions(vehicle, {
-    maps: { downloadMap: notAsked, enableMap: notAsked, enableZoneSet: notAsked },
+    maps: { downloadMap: unexpected, enableMap: unexpected, enableZoneSet: unexpected },
     updateSoftware: null,
     interrupted: null,
-    cancelOrder: notAsked,
-    startPause: notAsked,
-    stopPause: notAsked,
-    requestState: notAsked,
-    requestFactsheet: notAsked,
-    startTeleop: notAsked,
-    setStandby: notAsked,
+    cancelOrder: unexpected,
+    startPause: unexpected,
+    stopPause: unexpected,
+    requestState: unexpected,
+    requestFactsheet: unexpected,
+    startTeleop: unexpected,
+    setStandby: unexpected,
     onChange: () => undefined,
     leaseId: () => drive.state().lease?.id ?? null,
     whyNotMove() {

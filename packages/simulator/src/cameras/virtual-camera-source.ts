@@ -170,11 +170,11 @@ function createPhotos(ports: {
 /** Raw temperatures, requested while somebody watches them. */
 function createThermalPictures(clock: Clock, ports: { ask(): void; onUnwatched(): void }) {
   const viewers = new Set<(raw: Uint8Array) => void>()
-  let stopAsking: (() => void) | null = null
+  let stopPolling: (() => void) | null = null
 
   function stop(): void {
-    stopAsking?.()
-    stopAsking = null
+    stopPolling?.()
+    stopPolling = null
     ports.onUnwatched()
   }
 
@@ -185,7 +185,7 @@ function createThermalPictures(clock: Clock, ports: { ask(): void; onUnwatched()
     },
     open(onPicture: (raw: Uint8Array) => void): () => void {
       viewers.add(onPicture)
-      stopAsking ??= clock.every(thermalEveryMs, () => ports.ask())
+      stopPolling ??= clock.every(thermalEveryMs, () => ports.ask())
       return () => {
         if (viewers.delete(onPicture) && viewers.size === 0) stop()
       }

@@ -1,5 +1,5 @@
 /** The requests of a ride or a passage to the building's service, one at a time. Pure; part of the stored states. */
-import type { AskFailure } from './lifts-and-doors.ts'
+import type { RequestFailure } from './lifts-and-doors.ts'
 import { answerWithinMs, pollEveryMs } from './time-limits.ts'
 
 /** Times are milliseconds since 1970 by the server's clock. */
@@ -10,7 +10,7 @@ export type Asking<Question> = {
   /** Since when a response has been awaited; `null` if no request is open. */
   readonly askedAt: number | null
   /** Since when there has been no usable response, and the last failure. */
-  readonly silence: { readonly since: number; readonly failure: AskFailure } | null
+  readonly silence: { readonly since: number; readonly failure: RequestFailure } | null
 }
 
 /** Starts with a request that is due at once. */
@@ -30,7 +30,7 @@ export function scheduleQuestion<Question>(question: Question, now: number): Ask
 /** Schedules a retry after a failed request. */
 export function retryQuestion<Question>(
   before: Asking<Question>,
-  failure: AskFailure,
+  failure: RequestFailure,
   now: number,
 ): Asking<Question> {
   const since = before.silence?.since ?? before.askedAt ?? now

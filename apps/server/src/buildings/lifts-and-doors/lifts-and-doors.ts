@@ -102,8 +102,8 @@ export type Answer<State, Trouble> =
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
   | { readonly kind: 'lost' }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'failed'; readonly failure: AskFailure }
-export type AskFailure = 'timeout' | 'unreachable' | 'wrongCredentials'
+  | { readonly kind: 'failed'; readonly failure: RequestFailure }
+export type RequestFailure = 'timeout' | 'unreachable' | 'wrongCredentials'
 export type LiftAnswer = Answer<LiftState, LiftTrouble>
 export type DoorAnswer = Answer<DoorState, DoorTrouble>
 

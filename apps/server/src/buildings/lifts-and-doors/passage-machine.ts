@@ -9,7 +9,7 @@
  */
 import type { DoorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import { type Asking, getAskingDueAt, retryQuestion, scheduleQuestion, startQuestion } from './asking.ts'
-import type { AskFailure, DoorAnswer, DoorQuestion, DoorState, DoorTrouble } from './lifts-and-doors.ts'
+import type { DoorAnswer, DoorQuestion, DoorState, DoorTrouble, RequestFailure } from './lifts-and-doors.ts'
 import { errorByTrouble, lateErrors } from './passage-codes.ts'
 import type {
   OpenPassage,
@@ -142,7 +142,7 @@ function beLate(state: OpenPassage, now: number): PassageStep {
 }
 
 /** An unanswered request is a timeout; any other silence is a connection fault. */
-function getSilenceError(phase: PassagePhase, failure: AskFailure): DoorErrorCode {
+function getSilenceError(phase: PassagePhase, failure: RequestFailure): DoorErrorCode {
   return phase === 'requesting' && failure === 'timeout' ? 'S2204' : 'S0023'
 }
 
@@ -172,7 +172,7 @@ function handleTrouble(state: OpenPassage, trouble: DoorTrouble, now: number): P
 function handleNoAnswer(
   state: OpenPassage,
   asking: Asking<DoorQuestion>,
-  failure: AskFailure,
+  failure: RequestFailure,
   now: number,
 ): PassageStep {
   const again = retryQuestion(asking, failure, now)

@@ -10,7 +10,6 @@ import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import {
-  type AskFailure,
   type DoorAnswer,
   type DoorQuestion,
   type DoorState,
@@ -22,6 +21,7 @@ import {
   type LiftState,
   liftTroubles,
   type Passage,
+  type RequestFailure,
   type Ride,
   type RideFloor,
 } from './lifts-and-doors.ts'
@@ -113,7 +113,7 @@ function readLiftState({ state, floor }: StateAnswer, from: string, to: string):
   return plain.find((known) => known === state) ?? 'unknown'
 }
 
-type Asked = JsonAnswer<StateAnswer> | { kind: 'noLogin'; failure: AskFailure }
+type PlatformResult = JsonAnswer<StateAnswer> | { kind: 'noLogin'; failure: RequestFailure }
 
 /** `place`: the path of the ride or passage below the building. `request`, `release`: the bodies of these requests. */
 type PlatformQuestion = {
@@ -128,7 +128,7 @@ async function callPlatform(
   access: PlatformAccess,
   memory: TokenMemory,
   { place, question, request, release }: PlatformQuestion,
-): Promise<Asked> {
+): Promise<PlatformResult> {
   const address = `${access.url}/buildings/${encodeURIComponent(access.buildingId)}/${place}`
   const limits = { isSetting: true, timeoutMs: callWithinMs, maxBytes: answerMax }
   const call = (token: string) => {
@@ -160,14 +160,14 @@ async function callPlatform(
 }
 
 /** The failure that a response without a usable body stands for. */
-function toFailure(answer: JsonAnswer<unknown>): AskFailure {
+function toFailure(answer: JsonAnswer<unknown>): RequestFailure {
   if (answer.kind === 'refused')
     return answer.status === 401 || answer.status === 403 ? 'wrongCredentials' : 'unreachable'
   return answer.kind === 'failed' && answer.failure === 'timeout' ? 'timeout' : 'unreachable'
 }
 
 function readAnswer<State, Trouble extends string>(
-  answer: Asked,
+  answer: PlatformResult,
   isRequest: boolean,
   troubles: readonly Trouble[],
   readState: (said: StateAnswer) => State,

@@ -1,7 +1,7 @@
 /** The codes that a ride shows (elv_N), and those that it fails with (A0001 to A0019). */
 import type { ElevatorCode } from '@wheelhouse/contract/robots/building-codes'
 import type { ElevatorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
-import type { AskFailure, LiftQuestion, LiftTrouble } from './lifts-and-doors.ts'
+import type { LiftQuestion, LiftTrouble, RequestFailure } from './lifts-and-doors.ts'
 import type { RideEnd, RidePhase, RideState } from './ride-state.ts'
 
 export const errorByTrouble: Record<LiftTrouble, ElevatorErrorCode> = {
@@ -19,7 +19,7 @@ export const errorByTrouble: Record<LiftTrouble, ElevatorErrorCode> = {
   other: 'A0019',
 }
 
-export const errorByFailure: Record<AskFailure, ElevatorErrorCode> = {
+export const errorByFailure: Record<RequestFailure, ElevatorErrorCode> = {
   wrongCredentials: 'A0015',
   unreachable: 'A0016',
   timeout: 'A0017',

@@ -9,7 +9,7 @@
  */
 import type { ElevatorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import { type Asking, getAskingDueAt, retryQuestion, scheduleQuestion, startQuestion } from './asking.ts'
-import type { AskFailure, LiftAnswer, LiftQuestion, LiftState } from './lifts-and-doors.ts'
+import type { LiftAnswer, LiftQuestion, LiftState, RequestFailure } from './lifts-and-doors.ts'
 import { errorByFailure, errorByTrouble, lateErrors, refusedErrors } from './ride-codes.ts'
 import type {
   OpenRide,
@@ -189,7 +189,7 @@ function handleLiftAnswer(
 function handleNoAnswer(
   state: OpenRide,
   asking: Asking<LiftQuestion>,
-  failure: AskFailure,
+  failure: RequestFailure,
   now: number,
 ): RideStep {
   const again = retryQuestion(asking, failure, now)

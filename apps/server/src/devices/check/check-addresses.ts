@@ -2,7 +2,7 @@ import { deviceProfileSchema } from '@wheelhouse/contract/devices/device-profile
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { invalidField } from '../../kernel/process/app-error.ts'
 
-type Asker = Pick<OutgoingHttp, 'toValidationIssue'>
+type AddressChecker = Pick<OutgoingHttp, 'toValidationIssue'>
 
 /**
  * Refuses addresses that this installation would never call when they are entered, not only when the device is polled.
@@ -10,14 +10,14 @@ type Asker = Pick<OutgoingHttp, 'toValidationIssue'>
  * @param before the stored profile; omitted if there is none
  * @throws AppError request.invalid naming the field
  */
-export function checkAddresses(http: Asker, profile: unknown, before?: unknown): void {
+export function checkAddresses(http: AddressChecker, profile: unknown, before?: unknown): void {
   const former = new Set(listAddresses(before).map(({ address }) => address))
   for (const { path, address } of listAddresses(profile))
     if (!former.has(address)) checkAddress(http, address, path)
 }
 
 /** @throws AppError request.invalid with the path */
-export function checkAddress(http: Asker, address: string, path: string): void {
+export function checkAddress(http: AddressChecker, address: string, path: string): void {
   const issue = http.toValidationIssue(address)
   if (issue !== null) throw invalidField(path, issue, 'The address cannot be called.')
 }

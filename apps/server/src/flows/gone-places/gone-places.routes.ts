@@ -87,10 +87,10 @@ async function findGone(
   flows: readonly RunFlow[],
   places: ReadonlyMap<string, PlaceSet>,
 ): Promise<GoneStep[]> {
-  let asked = 0
+  let lookUps = 0
   return findGoneSteps(flows, async (floorId) => {
-    asked += 1
-    if (asked % 1_000 === 0) await breathe()
+    lookUps += 1
+    if (lookUps % 1_000 === 0) await breathe()
     return places.get(floorId) ?? null
   })
 }

@@ -1,7 +1,7 @@
 import type { EvaluationQuestion, EvaluationRun } from '@wheelhouse/contract/guide/knowledge-evaluation'
 import type { Context } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { type AskedGroup, findIn, readDraftState, readPublishedState } from '../guide-state.ts'
+import { findIn, type GroupRef, readDraftState, readPublishedState } from '../guide-state.ts'
 import type { GuideFinding } from '../retrieval/guide-types.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { countPublications } from './knowledge-publication.store.ts'
@@ -19,7 +19,7 @@ export type Evaluation = Omit<EvaluationRun, 'id' | 'at' | 'operatorName' | 'kin
  */
 export async function evaluateGroup(
   { db, identity }: Pick<Context, 'db' | 'identity'>,
-  group: AskedGroup,
+  group: GroupRef,
   questions: readonly EvaluationQuestion[],
 ): Promise<{ evaluation: Evaluation; revision: string }> {
   const draft = await readDraftState(db, group)

@@ -62,7 +62,7 @@ function publish(path: string, body: object = {}) {
 const listRuns = async (path: string) =>
   (await admin.call('GET', `${path}/evaluation/runs`)).body as EvaluationRun[]
 
-async function askRobot(groupId: string, question: string) {
+async function findOutcome(groupId: string, question: string) {
   const state = await readPublishedState(server.db, groupId)
   return (await findIn(state, question)).outcome
 }
@@ -74,11 +74,11 @@ describe('a publication', () => {
     expect(await read()).toMatchObject({ isCurrent: true, operatorName: '試験 花子' })
     await admin.call('POST', `${path}/items`, { en: toText('Where is the library?') })
     expect(await read()).toMatchObject({ isCurrent: false })
-    expect(await askRobot(group.id, 'Where is the library?')).not.toBe('answer')
+    expect(await findOutcome(group.id, 'Where is the library?')).not.toBe('answer')
     await publish(path)
-    expect(await askRobot(group.id, 'Where is the library?')).toBe('answer')
+    expect(await findOutcome(group.id, 'Where is the library?')).toBe('answer')
     await remove(0)
-    expect(await askRobot(group.id, 'Where do I ask about umbrellas?')).toBe('answer')
+    expect(await findOutcome(group.id, 'Where do I ask about umbrellas?')).toBe('answer')
   })
 
   it('asks the evaluation questions, and keeps by week how many found their answer', async () => {
@@ -99,11 +99,11 @@ describe('a publication', () => {
     expect(refused.body).toMatchObject({ error: { params: { before: 100, after: 88 } } })
     const missed = [{ ...questions[2], itemQuestion: null, isNew: true }]
     expect((await listRuns(path))[0]).toMatchObject({ kind: 'refused', hits: 7, hitsBefore: 8, missed })
-    expect(await askRobot(group.id, 'Where do I ask about vaccination?')).toBe('answer')
+    expect(await findOutcome(group.id, 'Where do I ask about vaccination?')).toBe('answer')
 
     expect((await publish(path, { isForced: true })).status).toBe(200)
     expect((await listRuns(path))[0]).toMatchObject({ kind: 'forced' })
-    expect(await askRobot(group.id, 'Where do I ask about vaccination?')).not.toBe('answer')
+    expect(await findOutcome(group.id, 'Where do I ask about vaccination?')).not.toBe('answer')
     const filter = encodeURIComponent(
       JSON.stringify({ where: { action: 'knowledgeGroup:publish', entityId: group.id } }),
     )
@@ -126,7 +126,7 @@ describe('a publication', () => {
     await remove(2)
     expect((await publish(path)).status).toBe(200)
     expect((await listRuns(path))[0]).toMatchObject({ kind: 'published', hits: 19, hitsBefore: 20 })
-    expect(await askRobot(group.id, 'Where do I ask about vaccination?')).not.toBe('answer')
+    expect(await findOutcome(group.id, 'Where do I ask about vaccination?')).not.toBe('answer')
   })
 
   it('is given up once the group is another one than was read, or is deleted', async () => {
@@ -147,7 +147,7 @@ describe('evaluation questions', () => {
     await remove(2)
     const { body } = await admin.call('POST', `${path}/evaluation/runs`)
     expect(body).toMatchObject({ kind: 'tried', hits: 7, hitsBefore: 8 })
-    expect(await askRobot(group.id, 'Where do I ask about vaccination?')).toBe('answer')
+    expect(await findOutcome(group.id, 'Where do I ask about vaccination?')).toBe('answer')
     const week = (await admin.call('GET', `${path}/evaluation/weeks`)).body as { run: object }[]
     expect(week[0]?.run).toMatchObject({ hits: 8 })
   })

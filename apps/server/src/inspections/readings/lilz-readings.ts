@@ -6,8 +6,8 @@ import { judgeFound } from './judge-reading.ts'
 import {
   addReading,
   enableItem,
-  findAsked,
   findFormer,
+  findUnsettled,
   listItemsByKey,
   settleReading,
 } from './open-reading.store.ts'
@@ -29,8 +29,12 @@ export async function recordLilzValue(
   for (const item of await listItemsByKey(db, { buildingId, service: 'lilz', key: deviceId }))
     await db.transaction().execute(async (tx) => {
       const at = new Date(measured).toISOString()
-      const asked = await findAsked(tx, { checkItemId: item.id, measuredAt: at, withinMs: sameVisitMs })
-      const reading = asked ?? (await begin())
+      const unsettled = await findUnsettled(tx, {
+        checkItemId: item.id,
+        measuredAt: at,
+        withinMs: sameVisitMs,
+      })
+      const reading = unsettled ?? (await begin())
       if (reading === null) return
       const former = await findFormer(tx, item.id, reading.at)
       const found = { status: 'done', value, isEstimate: kind === 'estimated' } as const

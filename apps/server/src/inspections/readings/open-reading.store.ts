@@ -247,7 +247,7 @@ export async function enableItem(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** The reading that waits for an asynchronous response, nearest in time to the measurement. */
-export async function findAsked(
+export async function findUnsettled(
   tx: Tx,
   { checkItemId, measuredAt, withinMs }: { checkItemId: string; measuredAt: string; withinMs: number },
 ): Promise<{ id: string; at: string; isTest: boolean } | null> {

@@ -12,7 +12,7 @@ import type { Log } from '../process/log.ts'
  * an answer within 2 s.
  */
 const suspiciousMs = 400
-const askForMs = 800
+const probeForMs = 800
 const lookEveryMs = 100
 /**
  * The silence is measured in steps, so that an answer that has arrived is processed in between, however late this
@@ -44,7 +44,7 @@ export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch
   let isFrozen = false
   const probe = createProbe(connection)
   let timer: NodeJS.Timeout | undefined
-  let asking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
   async function look(): Promise<void> {
     const [oldest] = waiting
@@ -68,8 +68,8 @@ export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch
         timer = undefined
         return
       }
-      asking ??= look().finally(() => {
-        asking = null
+      checking ??= look().finally(() => {
+        checking = null
       })
     }, lookEveryMs).unref()
   }
@@ -108,7 +108,7 @@ function createProbe(connection: PoolConfig) {
   let current: Promise<Client> | null = null
 
   function open(): Promise<Client> {
-    const client = new Client({ ...connection, connectionTimeoutMillis: 2 * askForMs })
+    const client = new Client({ ...connection, connectionTimeoutMillis: 2 * probeForMs })
     const close = () => {
       if (current === opened) current = null
       client.end().catch(() => undefined)
@@ -123,8 +123,8 @@ function createProbe(connection: PoolConfig) {
 
   /** Does the database answer at all? */
   async function isAnswering(): Promise<boolean> {
-    const asked = current ?? open()
-    const answer = asked.then(async (client) => {
+    const pending = current ?? open()
+    const answer = pending.then(async (client) => {
       await client.query('select')
       return true
     })
@@ -137,8 +137,8 @@ function createProbe(connection: PoolConfig) {
       })
     const answered = await Promise.race([heard, tooLong(() => isHeard)])
     if (!answered) {
-      if (current === asked) current = null
-      asked.then((client) => client.end()).catch(() => undefined)
+      if (current === pending) current = null
+      pending.then((client) => client.end()).catch(() => undefined)
     }
     return answered
   }
@@ -158,7 +158,7 @@ function createProbe(connection: PoolConfig) {
 
 /** Becomes `false` after a probe's longest wait, or soon after the answer is heard. */
 async function tooLong(isHeard: () => boolean): Promise<boolean> {
-  for (let step = 0; step < askForMs / stepMs && !isHeard(); step++)
+  for (let step = 0; step < probeForMs / stepMs && !isHeard(); step++)
     await pause(stepMs, undefined, { ref: false })
   return false
 }

@@ -31,8 +31,8 @@ export type ServerDatabase = Database & {
 /** `waiting`: queries that wait for a connection; `most`: how many connections there may be. */
 export type ConnectionCounts = { busy: number; idle: number; waiting: number; most: number }
 
-type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
-type Borrowed = { client: PoolClient; ask: Ask; release: (isLost?: boolean) => void }
+type Query = <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
+type Borrowed = { client: PoolClient; runQuery: Query; release: (isLost?: boolean) => void }
 
 /** How many scopes are cached, the most recently used; people of one organisation share one. */
 const remembered = 500
@@ -56,23 +56,27 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
       isReleased = true
     }
     // The driver names the command as any text, where Kysely lists those that it distinguishes.
-    const query = client.query.bind(client) as Ask
-    const ask: Ask = async (text, values) => {
+    const query = client.query.bind(client) as Query
+    const runQuery: Query = async (text, values) => {
       if (isReleased) throw new FrozenError()
       return freeze.watch(
         () => query(text, values),
         () => release(true),
       )
     }
-    return { client, ask, release }
+    return { client, runQuery, release }
   }
 
-  async function setScope({ client, ask }: Borrowed, role: string, organizations: string): Promise<void> {
+  async function setScope(
+    { client, runQuery }: Borrowed,
+    role: string,
+    organizations: string,
+  ): Promise<void> {
     const scope = `${role} ${organizations}`
     if (scopes.get(client) === scope) return
     scopes.delete(client)
     const settings = "select set_config('role', $1, false), set_config('wheelhouse.organizations', $2, false)"
-    await ask(settings, [role, organizations])
+    await runQuery(settings, [role, organizations])
     scopes.set(client, scope)
   }
 
@@ -124,7 +128,7 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
 }
 
 /** A borrowed connection as Kysely asks for it. */
-function toClient({ ask, release }: Borrowed): PostgresPoolClient {
+function toClient({ runQuery, release }: Borrowed): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query<Row>(
@@ -133,7 +137,7 @@ function toClient({ ask, release }: Borrowed): PostgresPoolClient {
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     // The dialect is not given a cursor to stream with.
     if (typeof question !== 'string') throw new Error('This pool does not stream.')
-    return ask<Row>(question, values)
+    return runQuery<Row>(question, values)
   }
   return { query, release }
 }

@@ -45,7 +45,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
   function greet(twin: RobotTwin): void {
     // Before anything else: an order that it never answered must not start now.
     cancelGivenUpOrders(parts, twin)
-    twin.stopAsked = null
+    twin.requestedStop = null
     if (twin.stopRequested !== null) requestStop(parts, twin, twin.stopRequested)
     // Even when we have one: it may predate the last software update.
     if (parts.isHome(twin.robotId)) ask(twin, 'factsheetRequest')

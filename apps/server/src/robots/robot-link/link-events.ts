@@ -17,7 +17,7 @@ export type LinkEvents = {
   /** A robot has something for a page that shows its pictures. */
   signalled: Events<{ twin: RobotTwin; signal: SignalUp }>
   /** A robot is requested to stop; its open pages pass that on. */
-  stopAsked: Events<{ twin: RobotTwin; stopId: string }>
+  stopRequested: Events<{ twin: RobotTwin; stopId: string }>
 }
 
 export function createLinkEvents(log: Log): LinkEvents {
@@ -29,6 +29,6 @@ export function createLinkEvents(log: Log): LinkEvents {
     reachChanged: create(),
     removed: create(),
     signalled: create(),
-    stopAsked: create(),
+    stopRequested: create(),
   }
 }

@@ -111,7 +111,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     onVersion,
     sensors: services.sensors,
     wire: services.wire,
-    passStop: (twin, stopId) => events.stopAsked.emit({ twin, stopId }),
+    passStop: (twin, stopId) => events.stopRequested.emit({ twin, stopId }),
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
     onPolicy(twin) {

@@ -14,7 +14,7 @@ export type Voices = {
 /** Why a text has no sound; the message is for the log. */
 export class SpeechError extends Error {}
 
-type Ask = { kind: 'languages' } | { kind: 'speech'; speech: Speech }
+type SpeechTask = { kind: 'languages' } | { kind: 'speech'; speech: Speech }
 
 /**
  * Timeout for one text, including the start of the program, which takes 2.5 s of a core, and many times that on a busy
@@ -58,7 +58,7 @@ export function createBuiltInVoices(): Voices & { close(): void } {
     return child
   }
 
-  async function ask(what: Ask): Promise<SpeechReply> {
+  async function run(what: SpeechTask): Promise<SpeechReply> {
     clearTimeout(idle)
     program ??= start()
     const id = ++lastId
@@ -79,12 +79,12 @@ export function createBuiltInVoices(): Voices & { close(): void } {
   return {
     async languages() {
       if (known !== null) return known
-      const reply = await ask({ kind: 'languages' })
+      const reply = await run({ kind: 'languages' })
       known = reply.kind === 'languages' ? reply.languages : []
       return known
     },
     async speak(speech) {
-      const reply = await ask({ kind: 'speech', speech })
+      const reply = await run({ kind: 'speech', speech })
       if (reply.kind === 'speech') return reply.wav
       throw new SpeechError(reply.kind === 'failed' ? reply.reason : 'The built-in voices answered wrongly')
     },

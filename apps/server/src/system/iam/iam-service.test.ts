@@ -31,10 +31,10 @@ const created = async (values: object = {}) => (await create(values)).body as Cr
 const details = (body: unknown) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details
 
-const askToken = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
+const requestToken = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
   server.call('POST', '/iam/token', { clientId, clientSecret })
 async function getClient(service: { clientId: string; clientSecret: string }) {
-  const { body } = await askToken(service)
+  const { body } = await requestToken(service)
   const { accessToken } = body as { accessToken: string }
   return (method: string, path: string, sent?: unknown) =>
     server.call(method, path, sent, { authorization: `Bearer ${accessToken}` })
@@ -153,7 +153,9 @@ describe('a program that signs in', () => {
     const service = await created()
     const wrong = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        askToken(n % 2 ? { ...service, clientSecret: `whs_${n}` } : { ...service, clientId: `client-${n}` }),
+        requestToken(
+          n % 2 ? { ...service, clientSecret: `whs_${n}` } : { ...service, clientId: `client-${n}` },
+        ),
       ),
     )
     const answers = new Set(
@@ -162,7 +164,7 @@ describe('a program that signs in', () => {
       ),
     )
     expect([...answers]).toEqual(['[401,"auth.wrongCredentials"]'])
-    expect((await askToken(service)).status).toBe(200)
+    expect((await requestToken(service)).status).toBe(200)
   })
 })
 
@@ -178,7 +180,7 @@ describe('a program is out', () => {
     await admin.call('PATCH', `/iam/services/${service.id}`, { status: 0, revision: 1 })
     soon()
     expect(await outcome(call)).toBe('auth.required')
-    expect((await askToken(service)).code).toBe('iam.inactive')
+    expect((await requestToken(service)).code).toBe('iam.inactive')
     expect(await lastAudit()).toMatchObject({ action: 'iam:token', outcome: 'denied', clientName: 'Ledger' })
   })
 
@@ -198,7 +200,7 @@ describe('a program is out', () => {
     expect(await outcome(call)).toBeNull()
     soon()
     expect(await outcome(call)).toBe('auth.required')
-    expect((await askToken(service)).code).toBe('iam.inactive')
+    expect((await requestToken(service)).code).toBe('iam.inactive')
   })
 
   it('an hour after it signed in, until it signs in again', async () => {
@@ -219,10 +221,10 @@ describe('a program is out', () => {
     server.clock.advance(24 * 3_600_000 - 5_000)
     const old = await getClient(service)
     expect(await outcome(old)).toBeNull()
-    expect((await askToken(second)).status).toBe(200)
+    expect((await requestToken(second)).status).toBe(200)
     server.clock.advance(5_001)
     expect(await outcome(old)).toBe('auth.required')
-    expect((await askToken(service)).code).toBe('auth.wrongCredentials')
+    expect((await requestToken(service)).code).toBe('auth.wrongCredentials')
 
     admin = await server.openSession(world.personas.administrator.id)
     const bySecond = await getClient(second)
@@ -240,7 +242,7 @@ describe('a program is out', () => {
     await admin.call('PATCH', `/iam/services/${service.id}`, { allowedIps: ['192.0.2.0/24'], revision: 1 })
     soon()
     expect(await outcome(call)).toBe('auth.ipNotAllowed')
-    expect((await askToken(service)).code).toBe('auth.ipNotAllowed')
+    expect((await requestToken(service)).code).toBe('auth.ipNotAllowed')
   })
 
   it('when its organisation is', async () => {

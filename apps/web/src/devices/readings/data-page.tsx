@@ -91,9 +91,9 @@ function useHistories(device: DeviceDetail, search: DataSearch) {
   const keys = readKeys(search.keys)
   const chosen = readOthers(search.others).flatMap((id) => neighbours.find((other) => other.id === id) ?? [])
   const devices = [device, ...chosen]
-  const asked = getSpan(search)
+  const span = getSpan(search)
   return useQueries({
-    queries: devices.map(({ id }) => readingHistoryQuery(id, asked, keys)),
+    queries: devices.map(({ id }) => readingHistoryQuery(id, span, keys)),
     // Unchanged data keeps its identity, so that its chart is not rebuilt.
     combine: (found) => {
       const own = found[0]?.data

@@ -20,8 +20,8 @@ type SpanToolsProps = {
 /** Selects the span, rolling or fixed: usable by keyboard, as an alternative to dragging over a chart. */
 export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
   const t = useTexts(deviceReadingTexts)
-  const asked = getSpan(search)
-  const isCustom = typeof asked !== 'string'
+  const requested = getSpan(search)
+  const isCustom = typeof requested !== 'string'
   const choose = (value: string) => {
     const name = spanNames.find((one) => one === value)
     if (name !== undefined) onChange({ span: name, from: undefined, to: undefined })
@@ -32,12 +32,12 @@ export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
       <SegmentedControl
         aria-label={t('span')}
         size="xs"
-        value={isCustom ? 'custom' : asked}
+        value={isCustom ? 'custom' : requested}
         onChange={choose}
         data={[...spanNames, 'custom' as const].map((value) => ({ value, label: t(`span_${value}`) }))}
       />
       {span !== null && <Steps span={span} onGo={onGo} />}
-      {isCustom && <CustomSpan key={`${asked.from} ${asked.to}`} span={asked} onGo={onGo} />}
+      {isCustom && <CustomSpan key={`${requested.from} ${requested.to}`} span={requested} onGo={onGo} />}
     </div>
   )
 }

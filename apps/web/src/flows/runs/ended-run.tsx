@@ -26,7 +26,7 @@ type Props = { run: Pick<FlowRun, 'id' | 'flowId' | 'serialNumber' | 'robotName'
 /** Actions after a run has ended: read its report, run its flow again, send the robot away. */
 export function EndedRun({ run: { id, flowId, serialNumber, robotName } }: Props) {
   const t = useTexts(runTexts)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const mayOperate = may('robot:operate')
   const sendToDock = async () => {
     await call(dockRobot, { params: { serialNo: serialNumber } })
@@ -58,17 +58,17 @@ export function EndedRun({ run: { id, flowId, serialNumber, robotName } }: Props
         <Button
           variant="default"
           leftSection={<PlugZap size={size} aria-hidden />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t('toDock')}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('toDockOf', { robot: robotName })}
           confirm={t('toDock')}
           onConfirm={sendToDock}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('toDockNote')}</p>
         </ConfirmDialog>

@@ -20,7 +20,7 @@ export function RunCommands({ run }: RunProps) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)
   const [isHandingOver, setIsHandingOver] = useState(false)
-  const [asked, setAsked] = useState<'stop' | 'skip' | 'retry' | null>(null)
+  const [confirming, setConfirming] = useState<'stop' | 'skip' | 'retry' | null>(null)
   if (!may('robot:operate')) return null
   const isPaused = run.status === 'paused'
   const common = { variant: 'default', disabled: sending !== null } as const
@@ -49,7 +49,7 @@ export function RunCommands({ run }: RunProps) {
         {...common}
         leftSection={<Square size={size} aria-hidden />}
         loading={sending === 'stop'}
-        onClick={() => setAsked('stop')}
+        onClick={() => setConfirming('stop')}
       >
         {t('stop')}
       </Button>
@@ -57,7 +57,7 @@ export function RunCommands({ run }: RunProps) {
         {...common}
         leftSection={<SkipForward size={size} aria-hidden />}
         loading={sending === 'skip'}
-        onClick={() => setAsked('skip')}
+        onClick={() => setConfirming('skip')}
       >
         {t('skip')}
       </Button>
@@ -65,7 +65,7 @@ export function RunCommands({ run }: RunProps) {
         {...common}
         leftSection={<RotateCcw size={size} aria-hidden />}
         loading={sending === 'retry'}
-        onClick={() => setAsked('retry')}
+        onClick={() => setConfirming('retry')}
       >
         {t('retry')}
       </Button>
@@ -77,13 +77,13 @@ export function RunCommands({ run }: RunProps) {
       >
         {t('handOver')}
       </Button>
-      {asked !== null && (
+      {confirming !== null && (
         <ConfirmDialog
-          title={t(asked)}
-          onConfirm={() => send({ command: asked })}
-          onClose={() => setAsked(null)}
+          title={t(confirming)}
+          onConfirm={() => send({ command: confirming })}
+          onClose={() => setConfirming(null)}
         >
-          <p>{t(`${asked}Note`)}</p>
+          <p>{t(`${confirming}Note`)}</p>
         </ConfirmDialog>
       )}
       {isHandingOver && (

@@ -23,7 +23,7 @@ type RunProps = { run: FlowRunDetail; view: RunView }
 export function RunSteps({ run, view }: RunProps) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)
-  const [asked, setAsked] = useState<RunRow | null>(null)
+  const [confirming, setConfirming] = useState<RunRow | null>(null)
   const visits = Map.groupBy(view.visits, ({ visit }) => view.rowsOfVisits.get(visit))
   const current = view.visits.flatMap(({ visit, status }) =>
     status === 'running' ? (view.rowsOfVisits.get(visit) ?? []) : [],
@@ -43,7 +43,7 @@ export function RunSteps({ run, view }: RunProps) {
           disabled={sending !== null}
           aria-label={t('resumeFromOf', name(row))}
           title={t('resumeFromOf', name(row))}
-          onClick={() => setAsked(row)}
+          onClick={() => setConfirming(row)}
         >
           <CornerDownRight size={16} aria-hidden />
         </ActionIcon>
@@ -78,12 +78,12 @@ export function RunSteps({ run, view }: RunProps) {
           />
         ))}
       </ol>
-      {asked !== null && (
+      {confirming !== null && (
         <ConfirmDialog
-          title={t('resumeFromOf', name(asked))}
+          title={t('resumeFromOf', name(confirming))}
           confirm={t('resumeFrom')}
-          onConfirm={() => send({ command: 'resumeFrom', stepId: asked.step.id })}
-          onClose={() => setAsked(null)}
+          onConfirm={() => send({ command: 'resumeFrom', stepId: confirming.step.id })}
+          onClose={() => setConfirming(null)}
         >
           <p>{t('resumeFromNote')}</p>
         </ConfirmDialog>

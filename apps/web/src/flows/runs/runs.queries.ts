@@ -6,7 +6,7 @@ import { call } from '../../kernel/server/api.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 
 /** The obstacles to a start change with the robot. Poll interval in milliseconds. */
-const askAgainMs = 3_000
+const refetchEveryMs = 3_000
 const most = 1_000
 
 /** @param from the step to start with; `undefined`: the first */
@@ -18,7 +18,7 @@ export function preflightQuery(serialNo: string, flowId: string, from: string | 
       return call(flowRunRoutes.preflight, { params: { serialNo, flowId }, query }, { signal })
     },
     enabled: serialNo !== '' && flowId !== '',
-    refetchInterval: askAgainMs,
+    refetchInterval: refetchEveryMs,
   })
 }
 

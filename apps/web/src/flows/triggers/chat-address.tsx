@@ -47,27 +47,27 @@ function Regenerate({ buildingId, kind, isFirst }: ChatAddressProps & { isFirst:
   const t = useTexts(triggerTexts)
   const formText = useTexts(formTexts)
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isMaking, setIsMaking] = useState(false)
   const handleMake = async () => {
     setIsMaking(true)
     try {
       await call(chatHookRoutes.regenerate, { params: { buildingId, kind } })
       await queryClient.invalidateQueries({ queryKey: chatHooksQuery(buildingId).queryKey })
-      setIsAsking(false)
+      setIsConfirming(false)
     } catch (error) {
       showError(error)
     }
     setIsMaking(false)
   }
-  if (!isAsking)
+  if (!isConfirming)
     return (
       <div>
         <Button
           variant="default"
           size="xs"
           loading={isMaking}
-          onClick={() => (isFirst ? void handleMake() : setIsAsking(true))}
+          onClick={() => (isFirst ? void handleMake() : setIsConfirming(true))}
         >
           {t(isFirst ? 'hookMake' : 'hookRenew')}
         </Button>
@@ -77,7 +77,7 @@ function Regenerate({ buildingId, kind, isFirst }: ChatAddressProps & { isFirst:
     <>
       <p role="alert">{t('hookRenewText')}</p>
       <Group gap="sm">
-        <Button variant="default" size="xs" data-autofocus onClick={() => setIsAsking(false)}>
+        <Button variant="default" size="xs" data-autofocus onClick={() => setIsConfirming(false)}>
           {formText('cancel')}
         </Button>
         <Button color="red.9" size="xs" loading={isMaking} onClick={() => void handleMake()}>

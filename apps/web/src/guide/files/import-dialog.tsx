@@ -31,7 +31,7 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
   const [read, setRead] = useState<(ReadItems & { name: string }) | null>(null)
   const [mode, setMode] = useState<KnowledgeImport['mode']>('add')
   const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   const choose = async (file: File | null) => {
     if (file !== null) setRead({ name: file.name, ...readItems(await file.arrayBuffer()) })
@@ -93,19 +93,19 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
           <Button
             loading={isBusy}
             disabled={!isReady}
-            onClick={() => (mode === 'replace' && present > 0 ? setIsAsking(true) : void send())}
+            onClick={() => (mode === 'replace' && present > 0 ? setIsConfirming(true) : void send())}
           >
             {t('import')}
           </Button>
         </Group>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('replaceTitle')}
           confirm={t('replace')}
           color="red.9"
           onConfirm={send}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('replaceText', { count: present })}</p>
         </ConfirmDialog>

@@ -14,8 +14,8 @@ import type { ItemValues } from './item-values.ts'
 
 /** The linkages of a building; empty if the person may not see them. */
 function useLinkages(buildingId: string) {
-  const isAsked = buildingId !== '' && may('linkage:read')
-  return useQuery({ ...linkagesQuery(buildingId), enabled: isAsked }).data ?? []
+  const isEnabled = buildingId !== '' && may('linkage:read')
+  return useQuery({ ...linkagesQuery(buildingId), enabled: isEnabled }).data ?? []
 }
 
 /** The type of meter, the service that reads it, and its key at that service. */

@@ -75,7 +75,7 @@ export const changesInFlight = inFlight
 export function setBearer(token: string | null): void {
   bearer = token
   // The next person to sign in is somebody else.
-  if (token === null) asked.clear()
+  if (token === null) prefetched.clear()
 }
 
 /** Registers the only listener, called when the server no longer accepts this session. */
@@ -171,9 +171,9 @@ export async function callForAnswer<R extends RouteDefinition>(
 }
 
 /** Prefetched responses that no call has used yet, by address. */
-const asked = new Map<string, Promise<Response>>()
+const prefetched = new Map<string, Promise<Response>>()
 /** After this time a prefetched response is stale. Milliseconds. */
-const askedForMs = 15_000
+const prefetchedForMs = 15_000
 
 /**
  * Requests, with the session cookie, what a screen will need once its scripts are loaded: the first identical call
@@ -182,16 +182,16 @@ const askedForMs = 15_000
 export function prefetch<R extends RouteDefinition>(route: R | CallTo<R>, input: CallInput<R>): void {
   const address = toAddress(route, input)
   const answer = fetch(address, { headers: { accept: 'application/json' }, credentials: 'include' })
-  asked.set(address, answer)
+  prefetched.set(address, answer)
   // The call that uses it handles the failure; nobody else needs to.
   answer.catch(() => undefined)
-  setTimeout(() => asked.delete(address), askedForMs)
+  setTimeout(() => prefetched.delete(address), prefetchedForMs)
 }
 
-function takeAsked({ method }: CallTo<RouteDefinition>, address: string): Promise<Response> | undefined {
+function takePrefetched({ method }: CallTo<RouteDefinition>, address: string): Promise<Response> | undefined {
   if (method !== 'GET') return undefined
-  const answer = asked.get(address)
-  asked.delete(address)
+  const answer = prefetched.get(address)
+  prefetched.delete(address)
   return answer
 }
 
@@ -210,7 +210,7 @@ async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: Abo
   if (body !== undefined)
     headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json')
   try {
-    const answer = takeAsked(route, address)
+    const answer = takePrefetched(route, address)
     if (answer !== undefined) return await answer
     return await fetch(address, {
       method: route.method,

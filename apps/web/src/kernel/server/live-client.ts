@@ -77,7 +77,7 @@ export function createLiveClient(options: LiveSocketOptions): LiveClient {
       values.markStale()
     },
   })
-  const paths = createAskedPaths(connection, () => [...values.wanted(), ...events.wanted()])
+  const paths = createSubscriptions(connection, () => [...values.wanted(), ...events.wanted()])
   const isOpen = () => connection.status.get() === 'open'
 
   return {
@@ -115,18 +115,18 @@ export function createLiveClient(options: LiveSocketOptions): LiveClient {
 }
 
 /** Keeps the server's subscriptions in line with the wanted paths. */
-function createAskedPaths(connection: LiveConnection, getWanted: () => string[]) {
-  const asked = new Set<string>()
+function createSubscriptions(connection: LiveConnection, getWanted: () => string[]) {
+  const subscribed = new Set<string>()
   let isDue = false
 
   function flush(): void {
     isDue = false
     if (connection.status.get() !== 'open') return
     const wanted = new Set(getWanted())
-    const added = [...wanted].filter((path) => !asked.has(path))
-    const dropped = [...asked].filter((path) => !wanted.has(path))
-    for (const path of added) asked.add(path)
-    for (const path of dropped) asked.delete(path)
+    const added = [...wanted].filter((path) => !subscribed.has(path))
+    const dropped = [...subscribed].filter((path) => !wanted.has(path))
+    for (const path of added) subscribed.add(path)
+    for (const path of dropped) subscribed.delete(path)
     for (const paths of chunks(added)) connection.send({ op: 'sub', paths })
     for (const paths of chunks(dropped)) connection.send({ op: 'unsub', paths })
   }
@@ -139,7 +139,7 @@ function createAskedPaths(connection: LiveConnection, getWanted: () => string[])
       queueMicrotask(flush)
     },
     /** The socket that carried the subscriptions is gone. */
-    forget: () => asked.clear(),
+    forget: () => subscribed.clear(),
   }
 }
 

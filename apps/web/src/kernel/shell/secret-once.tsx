@@ -48,11 +48,11 @@ export function RenewSecret({
   onRenew,
 }: RenewSecretProps) {
   const t = useTexts(secretOnceTexts)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => {
-    setIsAsking(false)
+    setIsConfirming(false)
     setSecret(null)
   }
   const handleRenew = async () => {
@@ -74,13 +74,13 @@ export function RenewSecret({
     <>
       <Button
         variant="default"
-        loading={isMaking && !isAsking}
-        onClick={() => (consequence === null ? void handleRenew() : setIsAsking(true))}
+        loading={isMaking && !isConfirming}
+        onClick={() => (consequence === null ? void handleRenew() : setIsConfirming(true))}
       >
         {label}
       </Button>
       <Modal
-        opened={isAsking || secret !== null}
+        opened={isConfirming || secret !== null}
         onClose={close}
         title={title}
         // A secret that is not saved is lost, so only the button closes the dialog.

@@ -28,7 +28,7 @@ export function PatchList({
 }) {
   const t = useTexts(partialMapTexts)
   const language = useLanguage()
-  const [asked, setAsked] = useState<Patch | null>(null)
+  const [confirming, setConfirming] = useState<Patch | null>(null)
   const takeBack = async ({ id: patchId }: Patch) => {
     try {
       const { revision } = await call(mapPatchRoutes.takeBack, { params: { id: floorId, patchId } })
@@ -64,7 +64,7 @@ export function PatchList({
                     size="compact-xs"
                     variant="default"
                     aria-label={t('takeBackOf', { name })}
-                    onClick={() => setAsked(patch)}
+                    onClick={() => setConfirming(patch)}
                   >
                     {t('takeBack')}
                   </Button>
@@ -74,9 +74,13 @@ export function PatchList({
           )
         })}
       </ul>
-      {asked !== null && (
-        <ConfirmDialog title={t('takeBack')} onConfirm={() => takeBack(asked)} onClose={() => setAsked(null)}>
-          <p>{t('takeBackQuestion', { name: asked.name })}</p>
+      {confirming !== null && (
+        <ConfirmDialog
+          title={t('takeBack')}
+          onConfirm={() => takeBack(confirming)}
+          onClose={() => setConfirming(null)}
+        >
+          <p>{t('takeBackQuestion', { name: confirming.name })}</p>
         </ConfirmDialog>
       )}
     </>

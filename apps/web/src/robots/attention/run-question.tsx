@@ -54,7 +54,7 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
   if (question === null) return null
   const isDecision = question.kind === 'decide'
   // Only the flow's own questions have texts of their own.
-  const isAsked = question.kind === 'ask'
+  const isStepQuestion = question.kind === 'ask'
   const open = { ...run, question }
   return (
     // Remounted for another question: what was typed for the last one does not belong to it.
@@ -62,7 +62,7 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
       {!isAtRobot && <Picture run={open} />}
       <div className={classes.words}>
         <p className={classes.asked}>
-          {isAsked ? (
+          {isStepQuestion ? (
             question.text
           ) : (
             <>

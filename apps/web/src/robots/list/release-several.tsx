@@ -18,7 +18,7 @@ export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; 
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
   // The selection stays the same while the list behind changes.
-  const [asked] = useState(robots)
+  const [chosen] = useState(robots)
   const [report, setReport] = useState<Report | null>(null)
   const release = (robots: readonly Robot[]) => {
     const again = new Set(robots.map(({ serialNumber }) => serialNumber))
@@ -34,16 +34,16 @@ export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; 
     }
   }
   const results = Object.values(report ?? {})
-  const missed = asked.filter(({ serialNumber }) => report?.[serialNumber] instanceof Error)
+  const missed = chosen.filter(({ serialNumber }) => report?.[serialNumber] instanceof Error)
   return (
     <Modal opened onClose={onClose} title={t('releaseStop')} withCloseButton={false}>
       {report === null ? (
-        <p>{record('releaseSeveralQuestion', { count: asked.length })}</p>
+        <p>{record('releaseSeveralQuestion', { count: chosen.length })}</p>
       ) : (
         <>
-          <p role="status">{summary(t, asked.length, results)}</p>
+          <p role="status">{summary(t, chosen.length, results)}</p>
           <ul className={classes.list}>
-            {asked.map((robot) => (
+            {chosen.map((robot) => (
               <ReleaseLine key={robot.serialNumber} robot={robot} outcome={report[robot.serialNumber]} />
             ))}
           </ul>
@@ -53,7 +53,7 @@ export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; 
         <Button variant="default" onClick={onClose} data-autofocus>
           {t(report === null ? 'cancel' : 'close')}
         </Button>
-        {report === null && <Button onClick={() => release(asked)}>{t('releaseStop')}</Button>}
+        {report === null && <Button onClick={() => release(chosen)}>{t('releaseStop')}</Button>}
         {missed.length > 0 && <Button onClick={() => release(missed)}>{t('stopAgain')}</Button>}
       </Group>
     </Modal>

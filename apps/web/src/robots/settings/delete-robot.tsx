@@ -20,7 +20,7 @@ export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDelete
   const errorText = useTexts(errorTexts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isGone, setIsGone] = useState(false)
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<ApiError | null>(null)
@@ -47,12 +47,12 @@ export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDelete
   }
   return (
     <>
-      <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" color="red" onClick={() => setIsConfirming(true)}>
         {t('delete')}
       </Button>
       <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('delete')}
         closeButtonProps={{ 'aria-label': formText('cancel') }}
       >
@@ -72,7 +72,7 @@ export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDelete
             data-autofocus
           />
           <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={() => setIsAsking(false)}>
+            <Button variant="default" onClick={() => setIsConfirming(false)}>
               {formText('cancel')}
             </Button>
             <Button type="submit" color="red.9" disabled={typed.trim() !== serialNumber}>

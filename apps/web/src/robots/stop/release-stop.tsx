@@ -13,7 +13,7 @@ const ReleaseStopDialog = lazy(async () => ({
 /** Releases a remote stop after a confirmation. Absent without permission. */
 export function ReleaseStop({ serialNumber, name }: { serialNumber: string; name: string }) {
   const t = useTexts(robotTexts)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const type = operatorType()
   if (type === null || !hasPermission(type, 'robot:clearRemoteStop')) return null
   return (
@@ -22,13 +22,13 @@ export function ReleaseStop({ serialNumber, name }: { serialNumber: string; name
         size="compact-sm"
         variant="default"
         aria-label={t('releaseStopOne', { name })}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('releaseStop')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
-          <ReleaseStopDialog serialNumber={serialNumber} name={name} onClose={() => setIsAsking(false)} />
+          <ReleaseStopDialog serialNumber={serialNumber} name={name} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -24,7 +24,7 @@ export function InitDataPage() {
   useTitle(t('title'))
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly InitSetId[]>([])
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: [initDataRoutes.look.path],
     queryFn: async ({ signal }) => (await call(initDataRoutes.look, {}, { signal })).sets,
@@ -61,17 +61,17 @@ export function InitDataPage() {
       ))}
       {data !== undefined && (
         <div className={formClasses.actions}>
-          <Button disabled={wanted.length === 0} onClick={() => setIsAsking(true)}>
+          <Button disabled={wanted.length === 0} onClick={() => setIsConfirming(true)}>
             {t('add')}
           </Button>
         </div>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('confirmTitle')}
           confirm={t('confirm')}
           onConfirm={handleAdd}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('confirmText')}</p>
           <ul>

@@ -6,9 +6,9 @@ import { rtpTicksPerMillisecond } from '@wheelhouse/contract/teleop/video'
  */
 export type RobotClock = {
   /** A response of the robot: times of request and receipt on the page's clock, and the robot's tick. Milliseconds. */
-  learn(askedAt: number, receivedAt: number, robotTick: number): void
+  learn(sentAt: number, receivedAt: number, robotTick: number): void
   /** A request was sent whose id the response will repeat. Only the latest are kept. */
-  asked(id: number, at: number): void
+  sent(id: number, at: number): void
   /** The robot responded to request `id` with its tick; a sample if the request is still known. */
   answered(id: number, receivedAt: number, robotTick: number): void
   /** The robot's tick at this time of the page's clock, or `null` before the first response. */
@@ -26,15 +26,15 @@ export function createRobotClock(): RobotClock {
   const samples: { roundTrip: number; offset: number }[] = []
   const open = new Map<number, number>()
 
-  function learn(askedAt: number, receivedAt: number, robotTick: number): void {
-    const roundTrip = receivedAt - askedAt
-    samples.push({ roundTrip, offset: robotTick - (askedAt + roundTrip / 2) })
+  function learn(sentAt: number, receivedAt: number, robotTick: number): void {
+    const roundTrip = receivedAt - sentAt
+    samples.push({ roundTrip, offset: robotTick - (sentAt + roundTrip / 2) })
     if (samples.length > kept) samples.shift()
   }
 
   return {
     learn,
-    asked(id, at) {
+    sent(id, at) {
       open.set(id, at)
       if (open.size > 100) open.delete(open.keys().next().value ?? id)
     },

@@ -23,14 +23,14 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
   const { user } = useSession()
   const snapshot = useStore(session.lease.snapshot)
   const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { driver, holderName, words } = useDriver(session)
   const lostWords = useLostWords(session)
   const isMine = driver === 'thisPage'
   const isOther = driver === 'other'
   const type = operatorType()
   const mayTakeOver = type !== null && hasPermission(type, 'robot:takeOver')
-  const hasAsked = snapshot?.requests.some(({ operatorId }) => operatorId === user?.id) ?? false
+  const hasRequested = snapshot?.requests.some(({ operatorId }) => operatorId === user?.id) ?? false
 
   const run = async (action: () => Promise<unknown>) => {
     setIsBusy(true)
@@ -75,24 +75,29 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
           </Button>
         )}
         {!isMine && isOther && (
-          <Button variant="default" disabled={hasAsked} loading={isBusy} onClick={() => void run(request)}>
-            {hasAsked ? t('requested') : t('request')}
+          <Button
+            variant="default"
+            disabled={hasRequested}
+            loading={isBusy}
+            onClick={() => void run(request)}
+          >
+            {hasRequested ? t('requested') : t('request')}
           </Button>
         )}
         {!isMine && isOther && mayTakeOver && (
-          <Button color="orange" variant="outline" onClick={() => setIsAsking(true)}>
+          <Button color="orange" variant="outline" onClick={() => setIsConfirming(true)}>
             {t('takeOver')}
           </Button>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('takeOver')}
           color="orange"
           onConfirm={async () => {
             await session.lease.acquire({ takeOver: true })
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('takeOverQuestion', { name: holderName })}</p>
         </ConfirmDialog>

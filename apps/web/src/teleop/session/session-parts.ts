@@ -139,7 +139,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     lease: leaseId,
     scale: scale.get,
     send(command) {
-      senses.clock.asked(command.seq, performance.now())
+      senses.clock.sent(command.seq, performance.now())
       if (!video.sendDrive(command)) sendToServer({ kind: 'drive', command })
     },
     every(ms, callback) {

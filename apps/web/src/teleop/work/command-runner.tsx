@@ -25,10 +25,10 @@ export function useCommandRunner(session: TeleopSession, serialNo: string) {
   const isPlaying = useStore(session.drive).intent.play
   const runs = useCommandRuns({ session, serialNo, isPlaying })
   const getReason = useReasons(serialNo)
-  const [asked, setAsked] = useState<RunTarget | null>(null)
+  const [confirming, setConfirming] = useState<RunTarget | null>(null)
 
   async function runAlone(target: RunTarget): Promise<void> {
-    setAsked(null)
+    setConfirming(null)
     try {
       if (session.lease.mine.get() !== null) await session.lease.release()
       await runs.run(target)
@@ -49,10 +49,10 @@ export function useCommandRunner(session: TeleopSession, serialNo: string) {
         const hold = (isHeld: boolean) => press(target, markFinger, isHeld)
         session.marking.set({ id, label: command.label, place: null, press: hold })
       }
-    } else if (isDown && run.way === 'alone') setAsked(target)
+    } else if (isDown && run.way === 'alone') setConfirming(target)
     else if (isDown) void runs.run(target)
   }
-  return { isLocked, getReason, press, last: runs.last, asked, setAsked, runAlone }
+  return { isLocked, getReason, press, last: runs.last, confirming, setConfirming, runAlone }
 }
 
 /** Adds the place marked for it in the picture; `null`: none was marked. Another place is another press. */
@@ -150,16 +150,16 @@ function useHolder(onHold: (finger: number, isDown: boolean) => void): Pick<Tele
 /** The outcome of the last command, and the confirmation before a robot moves on its own, which ends driving. */
 export function RunnerLine({ runner }: { runner: CommandRunner }) {
   const t = useTexts(commandPanelTexts)
-  const { last, asked } = runner
-  const label = asked?.command.label ?? ''
-  const close = () => runner.setAsked(null)
+  const { last, confirming } = runner
+  const label = confirming?.command.label ?? ''
+  const close = () => runner.setConfirming(null)
   return (
     <>
       <p className={panel.note} role="status" data-failed={last?.status === 'failed' || undefined}>
         {last !== null && describeLast(t, last)}
       </p>
       <Modal
-        opened={asked !== null}
+        opened={confirming !== null}
         onClose={close}
         title={t('aloneTitle', { label })}
         withCloseButton={false}
@@ -169,7 +169,7 @@ export function RunnerLine({ runner }: { runner: CommandRunner }) {
           <Button variant="default" onClick={close} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button onClick={() => asked !== null && void runner.runAlone(asked)}>{t('run')}</Button>
+          <Button onClick={() => confirming !== null && void runner.runAlone(confirming)}>{t('run')}</Button>
         </Group>
       </Modal>
     </>

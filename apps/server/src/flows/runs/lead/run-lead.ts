@@ -4,7 +4,7 @@ import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import type { OwnCall } from '../advance/advance-call.ts'
 import type { CallParts } from '../advance/call-step.ts'
 import type { CrossingEvent } from '../state/crossing.ts'
-import type { AskedPicture } from '../state/photograph-question.ts'
+import type { RequestedPicture } from '../state/photograph-question.ts'
 import { viewRobot } from '../state/robot-view.ts'
 import type { RobotView, RunState } from '../state/run-state.ts'
 import type { LedRun } from '../store/run.store.ts'
@@ -23,9 +23,9 @@ export type RunLead = {
   hasCommands: boolean
   instruction: Instruction | null
   /** The last picture requested from its robot for a question. */
-  picture: AskedPicture | null
+  picture: RequestedPicture | null
   /** For a ride or a passage: the last request to the building, its responses, and the codes shown. */
-  asked: string | null
+  requestKey: string | null
   heard: CrossingEvent[]
   codes: string | null
   /** The service call that this server is making, or made last. */

@@ -23,7 +23,7 @@ function newEntry(run: LedRun, until: number): Omit<Entry, 'wake'> {
     isDirty: false,
     work: null,
     timer: null,
-    asked: null,
+    requestKey: null,
     heard: [],
     codes: null,
     call: null,

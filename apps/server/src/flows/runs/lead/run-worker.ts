@@ -101,8 +101,8 @@ async function leadCrossing(parts: WorkerParts, lead: RunLead): Promise<NextLook
   if (now?.kind !== 'crossing' || view === null) return lookAgainMs
   sendTask(link, twin, { doing: now, isPaused: paused !== null, isUnpausing: unpausing }, view)
   const question = findQuestion(now)
-  if (question !== null && question.key !== lead.asked) {
-    lead.asked = question.key
+  if (question !== null && question.key !== lead.requestKey) {
+    lead.requestKey = question.key
     void queryBuildingForRun(liftsAndDoors, twin, now, lead)
   }
   return lookAgainMs

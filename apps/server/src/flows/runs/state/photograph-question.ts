@@ -8,13 +8,13 @@ import type { RobotView, RunState } from './run-state.ts'
 const quality = 'high'
 
 /** How long after the question a picture may still be requested: another server may take over. Milliseconds. */
-const askWithinMs = 60_000
+const requestWithinMs = 60_000
 /** Retries for a robot that does not acknowledge the request: interval in milliseconds, and the maximum number. */
-const askAgainMs = 2_000
-const askTimes = 5
+const retryAfterMs = 2_000
+const triesMax = 5
 
 /** The last request to a robot, and its time on the monotonic clock. */
-export type AskedPicture = { readonly actionId: string; readonly at: number; readonly times: number }
+export type RequestedPicture = { readonly actionId: string; readonly at: number; readonly times: number }
 
 /**
  * Has the robot take a picture of what it sees when its run asks a question, for whoever answers and for the report.
@@ -25,18 +25,18 @@ export type AskedPicture = { readonly actionId: string; readonly at: number; rea
 export function photographQuestion(
   { sender, clock }: Pick<LinkContext, 'sender' | 'clock'>,
   twin: RobotTwin,
-  { state: { doing }, view, before }: { state: RunState; view: RobotView; before: AskedPicture | null },
-): AskedPicture | null {
+  { state: { doing }, view, before }: { state: RunState; view: RobotView; before: RequestedPicture | null },
+): RequestedPicture | null {
   if (doing?.kind !== 'question' || !isCapable(twin, 'takePhoto')) return null
   const { question, visit } = doing
-  if (clock.now().getTime() >= Date.parse(question.askedAt) + askWithinMs) return null
+  if (clock.now().getTime() >= Date.parse(question.askedAt) + requestWithinMs) return null
   // The picture is found by this id: the question, and the visit that the report shows it with.
   const actionId = `${question.id}.${visit ?? 0}`
   const hasHeard = twin.actions.has(actionId) || view.errors.some((error) => error.actionId === actionId)
   const last = before?.actionId === actionId ? before : { actionId, at: -Infinity, times: 0 }
-  if (hasHeard || last.times >= askTimes) return null
+  if (hasHeard || last.times >= triesMax) return null
   const now = clock.monotonicMs()
-  if (!view.isOnline || now - last.at < askAgainMs) return last
+  if (!view.isOnline || now - last.at < retryAfterMs) return last
   const [cameraId] = videoCameraIds
   sender.instantActions(twin, [{ actionId, actionType: 'takePhoto', parameters: { cameraId, quality } }])
   return { actionId, at: now, times: last.times + 1 }

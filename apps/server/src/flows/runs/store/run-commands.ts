@@ -8,12 +8,12 @@ export type RunCommands = {
 
 /** Reads the commands of runs from the database, batching requests made at the same moment into one query. */
 export function createRunCommands(db: Database): RunCommands {
-  let asked: { ids: string[]; answer: Promise<ReadonlyMap<string, RunCommandRow[]>> } | null = null
+  let batch: { ids: string[]; answer: Promise<ReadonlyMap<string, RunCommandRow[]>> } | null = null
 
-  function ask() {
+  function openBatch() {
     const ids: string[] = []
     const answer = Promise.resolve().then(() => {
-      asked = null
+      batch = null
       return listCommandsOfEach(db, ids)
     })
     return { ids, answer }
@@ -21,9 +21,9 @@ export function createRunCommands(db: Database): RunCommands {
 
   return {
     async list(runId) {
-      asked ??= ask()
-      asked.ids.push(runId)
-      return (await asked.answer).get(runId) ?? []
+      batch ??= openBatch()
+      batch.ids.push(runId)
+      return (await batch.answer).get(runId) ?? []
     },
   }
 }

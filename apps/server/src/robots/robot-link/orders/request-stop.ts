@@ -17,8 +17,8 @@ export function requestStop(
 ): void {
   sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId })
   if (speaksProfile(twin)) return passStop(twin, stopId)
-  const actions = getStopActions(twin, { isFirst: twin.stopAsked !== stopId })
-  twin.stopAsked = stopId
+  const actions = getStopActions(twin, { isFirst: twin.requestedStop !== stopId })
+  twin.requestedStop = stopId
   sender.stop(twin, {
     actions: actions.map((actionType) => ({ actionType, parameters: {} })),
     order: getStandingOrder(twin, stopId),

@@ -63,7 +63,7 @@ export type RobotTwin = {
   /** The remote stop stored in the database. */
   savedStop: string | null
   /** The remote stop that was sent to the robot at least once since it connected. */
-  stopAsked: string | null
+  requestedStop: string | null
   /** Orders that it never answered and must not carry out any more (given-up-orders.ts). */
   givenUp: {
     orders: Map<string, { isSaved: boolean }>
@@ -154,7 +154,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     isIntervenedByUs: false,
     stopRequested: null,
     savedStop: null,
-    stopAsked: null,
+    requestedStop: null,
     givenUp: { orders: new Map(), cancel: null },
     order: null,
     promised: null,

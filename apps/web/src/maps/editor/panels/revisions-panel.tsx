@@ -22,7 +22,7 @@ import { BrokenByMap, useBrokenByRevision } from './broken-by-map.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './revisions-panel.module.css'
 
-type Asked = { act: 'restore'; revision: number } | { act: 'discard' }
+type Confirming = { act: 'restore'; revision: number } | { act: 'discard' }
 
 /** The published revisions, how they differ from what is on the screen, and how to restore them. */
 export function RevisionsPanel({ editor }: { editor: Editor }) {
@@ -34,13 +34,13 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(floorId, useStore(sync.revision)))
   const [areRobotsShown, setRobotsShown] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
   useEffect(() => () => editor.differences.set([]), [editor])
 
   const handleAnswer = async () => {
-    if (asked === null) return
-    if (asked.act === 'restore') {
-      const params = { id: floorId, revision: String(asked.revision) }
+    if (confirming === null) return
+    if (confirming.act === 'restore') {
+      const params = { id: floorId, revision: String(confirming.revision) }
       const { revision } = await call(mapRevisionRoutes.restore, { params, body: { note: '' } })
       notify({ message: t('published', { revision }) })
     } else {
@@ -50,7 +50,7 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
       store.history.clear()
       notify({ message: t('discarded') })
     }
-    setAsked(null)
+    setConfirming(null)
     await sync.reload()
     await refreshRevisions(queryClient, floorId)
   }
@@ -59,7 +59,7 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
   return (
     <div className={classes.panel}>
       {!store.isReadOnly && hasDraft && (
-        <Button size="xs" variant="default" onClick={() => setAsked({ act: 'discard' })}>
+        <Button size="xs" variant="default" onClick={() => setConfirming({ act: 'discard' })}>
           {t('discard')}
         </Button>
       )}
@@ -79,24 +79,24 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
             isCompared={compared === revision.revision}
             mayRestore={!store.isReadOnly && !revision.isPublished}
             onCompare={() => setCompared(compared === revision.revision ? null : revision.revision)}
-            onRestore={() => setAsked({ act: 'restore', revision: revision.revision })}
+            onRestore={() => setConfirming({ act: 'restore', revision: revision.revision })}
           />
         ))}
       </ul>
-      {asked?.act === 'restore' && (
+      {confirming?.act === 'restore' && (
         <RestoreDialog
           floorId={floorId}
-          revision={asked.revision}
+          revision={confirming.revision}
           onConfirm={handleAnswer}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
-      {asked?.act === 'discard' && (
+      {confirming?.act === 'discard' && (
         <ConfirmDialog
           title={t('discard')}
           color="red.9"
           onConfirm={handleAnswer}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>{t('discardQuestion')}</p>
         </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
  * @param file posts one message, the answer to its `workerData`
  * @returns `null`: it failed, or exceeded its memory limit
  */
-export async function askThread<Answer>(
+export async function runInThread<Answer>(
   file: URL,
   task: object,
   largestHeapMb: number,
