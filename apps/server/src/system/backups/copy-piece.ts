@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 
 const chunkBytes = 1024 * 1024
@@ -25,7 +23,7 @@ export async function copyPiece(from: string, to: string, most = Infinity): Prom
     const target = await open(to, 'wx', 0o600)
     try {
       const hash = createHash('sha256')
-      const buffer = Buffer.alloc(Math.min(chunkBytes, Math.max(1, (await source.stat()).size)))
+      const buffer = createBuffer((await source.stat()).size)
       let bytes = 0
       while (bytes < most) {
         const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, most - bytes), bytes)
@@ -45,11 +43,25 @@ export async function copyPiece(from: string, to: string, most = Infinity): Prom
   }
 }
 
-/** SHA-256 of a file, in hex. */
+/** SHA-256 of a file, in hex. A backup has thousands of small ones: a buffer of the full size for each would cost more than the rest. */
 export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: chunkBytes }), hash)
-  return hash.digest('hex')
+  const file = await open(path, 'r')
+  try {
+    const hash = createHash('sha256')
+    const buffer = createBuffer((await file.stat()).size)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** For reading a file of this size, piece by piece. */
+function createBuffer(fileBytes: number): Buffer {
+  return Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(1, fileBytes)))
 }
 
 /** Makes the names in a folder durable. */
