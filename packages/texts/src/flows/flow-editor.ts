@@ -371,6 +371,10 @@ const jsonTexts = {
     en: 'A field cannot be called {{path}}.',
   },
   json_long: { ja: '内容が長すぎます。', en: 'It is too long.' },
+  jsonOutdated: {
+    ja: '入力中にほかの人がステップを変更しました。このJSONを反映すると、その変更は失われます。',
+    en: 'Somebody else has changed the steps since this was typed. Using this JSON would undo their change.',
+  },
   jsonOpen: {
     ja: 'JSONに誤りがあるため、一覧に反映されていません。修正するか、変更を破棄してください。',
     en: 'The JSON has an error, so the list was not updated. Correct it or discard the change.',

@@ -13,21 +13,42 @@ import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
+import {
+  defineForm,
+  type FormDefinition,
+  flagNumber,
+  number,
+  optional,
+  text,
+  type ValuesOfForm,
+} from '../../kernel/forms/form-codec.ts'
 import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { commandListPaths } from './command-list-paths.ts'
 import { ListedCommands } from './listed-commands.tsx'
-import { preparedRows } from './prepared-values.ts'
+import { preparedRows, typedRows } from './prepared-values.ts'
 
-const listForm = defineForm({
+const fields = defineForm({
   name: text(),
   buildingId: optional(),
   mode: number('1'),
   memo: text(),
   status: flagNumber(true),
   definition: preparedRows(),
+  typed: typedRows(),
 })
+
+/** JSON that cannot be taken over stands for the commands, so that saving is refused until it is corrected. */
+const listForm: FormDefinition<ValuesOfForm<typeof fields>> = {
+  ...fields,
+  toBody: (values) => {
+    const { typed, ...body } = fields.toBody(values)
+    return typed === undefined ? body : { ...body, definition: typed }
+  },
+  changed: (before, after) => [
+    ...new Set(fields.changed(before, after).map((name) => (name === 'typed' ? 'definition' : name))),
+  ],
+}
 
 /** The fields of a command list (R-FLOWS-9). */
 export function CommandListForm({ row: list, onCreated }: RowFormProps<CommandList>) {

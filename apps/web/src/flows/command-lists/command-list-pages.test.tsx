@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { commandRoutes } from '@wheelhouse/contract/flows/command'
 import { type CommandList, commandListRoutes } from '@wheelhouse/contract/flows/command-list'
 import { stepTypes } from '@wheelhouse/contract/flows/step-types'
 import { expect, it } from 'vitest'
+import { beginSession, endSession } from '../../session/session.store.ts'
 import { aBuiltInCommand, aCatalogueCommand } from '../../testing/command-samples.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
@@ -122,4 +123,19 @@ it('says at its field that the mode is taken, and at the parameter what the serv
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The building already has a command list for this mode.')
+})
+
+it('saves nothing while its JSON is wrong, and keeps it beyond the end of the session', async () => {
+  const { user, sent } = open(path)
+  await user.click(await screen.findByText('JSON'))
+  const json = screen.getByRole('textbox', { name: 'JSON' })
+  fireEvent.change(json, { target: { value: '[{"label":' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(json))
+  expect(sent).toEqual([])
+  endSession('auth.required')
+  cleanup()
+  beginSession(aUser({ type: '2' }))
+  open(path)
+  expect((await screen.findByRole('textbox', { name: 'JSON' })).textContent).toBe('[{"label":')
 })

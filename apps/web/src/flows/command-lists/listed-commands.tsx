@@ -19,10 +19,15 @@ import {
   newRow,
   type PreparedValues,
   preparedRows,
+  type TypedRows,
 } from './prepared-values.ts'
 import { getRowActs } from './row-acts.tsx'
 
-type WithCommands = Record<string, unknown> & { buildingId: string; definition: PreparedValues[] }
+type WithCommands = Record<string, unknown> & {
+  buildingId: string
+  definition: PreparedValues[]
+  typed: TypedRows
+}
 type ListedCommandsProps<Values extends WithCommands> = { of: FieldsState<Values> }
 
 /** The commands of a list in their order, each with its button, key and parameters. */
@@ -31,7 +36,7 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
   const { data: commands = [] } = useQuery(buttonCommandsQuery)
   const offered = listForButtons(commands, false)
   const { fields, isReadOnly } = form
-  const { buildingId, definition: rows } = fields.getValues()
+  const { buildingId, definition: rows, typed } = fields.getValues()
   const { places } = usePlaces({ floorId: '', buildingId })
   const set = (definition: PreparedValues[]) => setFields<WithCommands, WithCommands>(form, { definition })
   const errorAt = (path: string) => getFieldError(fields, path)
@@ -78,7 +83,12 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
           </Button>
         </div>
       )}
-      <JsonText rows={rows} isReadOnly={isReadOnly} onChange={set} />
+      <JsonText
+        rows={rows}
+        typed={typed}
+        isReadOnly={isReadOnly}
+        onChange={(part) => setFields<WithCommands, WithCommands>(form, part)}
+      />
     </>
   )
 }
@@ -115,32 +125,35 @@ function KeyField({ value, taken, error, isReadOnly, onChange }: KeyFieldProps) 
 
 type JsonTextProps = {
   rows: PreparedValues[]
+  typed: TypedRows
   isReadOnly: boolean
-  onChange: (rows: PreparedValues[]) => void
+  onChange: (part: { typed: TypedRows; definition?: PreparedValues[] }) => void
 }
 
-/** The commands as JSON, for people who know it. Invalid text stays here until it is fixed. */
-function JsonText({ rows, isReadOnly, onChange }: JsonTextProps) {
+/** The commands as JSON, for people who know it. Invalid text is kept as typed until it is fixed. */
+function JsonText({ rows, typed, isReadOnly, onChange }: JsonTextProps) {
   const t = useTexts(commandListTexts)
   const formText = useTexts(formTexts)
-  const [typed, setTyped] = useState<string | null>(null)
   const codec = preparedRows()
-  const isBad = typed !== null
+  const isBad = typed.text !== null
+  // Open at first if there is something to correct; from then on as people fold it.
+  const [isOpen] = useState(isBad)
   return (
-    <details className={classes.json}>
+    <details className={classes.json} open={isOpen}>
       <summary>{t('json')}</summary>
       <Textarea
+        name="definition"
         aria-label={t('json')}
         description={t('jsonNote')}
         rows={10}
         spellCheck={false}
         readOnly={isReadOnly}
         error={isBad ? formText('json.invalid') : undefined}
-        value={typed ?? JSON.stringify(codec.toBody(rows), null, 2)}
+        value={typed.text ?? JSON.stringify(codec.toBody(rows), null, 2)}
         onChange={({ currentTarget: { value } }) => {
           const read = readCommands(value)
-          setTyped(read === null ? value : null)
-          if (read !== null) onChange(codec.toValue(read))
+          if (read === null) onChange({ typed: { text: value } })
+          else onChange({ typed: { text: null }, definition: codec.toValue(read) })
         }}
       />
     </details>

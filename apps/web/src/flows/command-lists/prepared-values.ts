@@ -2,7 +2,7 @@ import { type Command, commandRoutes } from '@wheelhouse/contract/flows/command'
 import { getCommandRun, namesMapPlace } from '@wheelhouse/contract/flows/prepared-command'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { type ParamValue, readParamValues } from '@wheelhouse/contract/system/params-schema'
-import type { Codec } from '../../kernel/forms/form-codec.ts'
+import { type Codec, json } from '../../kernel/forms/form-codec.ts'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
 
 /** A prepared command in the format of a form. `key`: empty for none. */
@@ -27,6 +27,15 @@ export const preparedRows = (): Codec<PreparedValues[]> => ({
       params,
       ...(key !== '' && { key }),
     })),
+})
+
+/** JSON as typed instead of the rows, as long as it cannot be taken over. `null`: there is none. */
+export type TypedRows = { text: string | null }
+
+export const typedRows = (): Codec<TypedRows> => ({
+  empty: { text: null },
+  toValue: () => ({ text: null }),
+  toBody: ({ text }) => (text === null ? undefined : json().toBody(text)),
 })
 
 export function toPreparedValues(stored: Record<string, unknown>): PreparedValues {

@@ -76,7 +76,7 @@ function OpenEditor({
   const { values } = form.fields
   const { editing, json, isFailed, isReadOnly } = useEditing({ flow, form, floors, catalogue })
   const { problems, isUnread } = editing
-  const panes = usePanes()
+  const panes = usePanes(isUnread ? 'json' : 'list')
   const floorName = floors.find(({ id }) => id === values.floorId)?.name ?? ''
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -153,7 +153,7 @@ function useEditing({ flow, form, floors, catalogue }: EditingParts) {
   const { values } = form.fields
   const called = useCalledFlows(values.definition)
   const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
-  const json = useJsonText(draft)
+  const json = useJsonText(draft, flow?.id ?? '')
   const { problems, isFailed } = useProblems({
     steps: values.definition,
     catalogue,

@@ -7,11 +7,11 @@ export const sideTabs = ['step', 'flow', 'problems', 'dryRun', 'history'] as con
 export type SideTab = (typeof sideTabs)[number]
 export type StepView = 'list' | 'json'
 
-/** Which parts of the editor are shown. Going somewhere brings it into view. */
-export function usePanes() {
+/** Which parts of the editor are shown. Going somewhere brings it into view. @param first the view of the steps to begin with */
+export function usePanes(first: StepView) {
   const [pane, showPane] = useState<PaneId>('sequence')
   const [tab, setTab] = useState<SideTab>('step')
-  const [view, setView] = useState<StepView>('list')
+  const [view, setView] = useState(first)
   const [isAsked, setIsAsked] = useState(false)
   const shows = useMemo(
     () => ({

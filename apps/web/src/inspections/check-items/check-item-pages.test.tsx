@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
 import { type CheckItem, checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
 import { readingRoutes } from '@wheelhouse/contract/inspections/reading'
@@ -7,6 +7,7 @@ import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { expect, it } from 'vitest'
+import { beginSession, endSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
@@ -328,4 +329,19 @@ it('says so where no value was read on a visit', async () => {
     on(readingRoutes.list, () => []),
   )
   await screen.findByText('No value has been read on patrol yet.')
+})
+
+it('does not save the setup while its JSON is wrong, and keeps it beyond the end of the session', async () => {
+  const { user, sent } = open(path)
+  await user.click(await screen.findByRole('button', { name: 'Edit as JSON' }))
+  const json = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Setup (JSON)' })
+  fireEvent.change(json, { target: { value: '{"editor":' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(json))
+  expect(sent).toEqual([])
+  endSession('auth.required')
+  cleanup()
+  beginSession(aUser({ type: '2' }))
+  open(path)
+  expect((await screen.findByRole('textbox', { name: 'Setup (JSON)' })).textContent).toBe('{"editor":')
 })

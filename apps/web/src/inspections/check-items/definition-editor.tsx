@@ -31,7 +31,7 @@ export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
   const cameraText = useTexts(teleopTexts)
   const { fields, isReadOnly } = form
   const { definition: value, buildingId } = fields.values
-  const [isJson, setIsJson] = useState(false)
+  const [isJson, setIsJson] = useState(value.json !== null)
   const picture = useTakenPicture()
   const isThermal = value.editor === 'thermal'
   const camera = isThermal ? 'thermal' : value.cameraId
@@ -40,6 +40,10 @@ export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
   const command: PictureCommand = isThermal
     ? { command: 'takeThermalImage', params: {} }
     : { command: 'takePhoto', params: { cameraId: value.cameraId, quality: 'full' } }
+  const handleView = () => {
+    setIsJson(!isJson)
+    if (value.json !== null) set({ ...value, json: null })
+  }
   const getError = (path: string) => getFieldError(fields, path)
   return (
     <>
@@ -88,7 +92,7 @@ export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
       )}
       <div className={classes.wide}>
         <div>
-          <Button variant="subtle" size="compact-sm" onClick={() => setIsJson(!isJson)}>
+          <Button variant="subtle" size="compact-sm" onClick={handleView}>
             {t(isJson ? 'asFields' : 'asJson')}
           </Button>
         </div>

@@ -14,12 +14,12 @@ type DefinitionJsonProps = {
   onChange: (value: DefinitionValues) => void
 }
 
-/** The definition as JSON. Valid JSON goes into the form at once; invalid JSON stays here until it is corrected. */
+/** The definition as JSON. Valid JSON goes into the fields at once; invalid JSON is kept as typed, and cannot be saved. */
 export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonProps) {
   const t = useTexts(checkItemTexts)
   const formText = useTexts(formTexts)
   const issuesId = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(value.json)
   const issues = typed === null ? [] : findIssues(typed)
   function findIssues(text: string): string[] {
     const read = tryParseJson(text)
@@ -32,13 +32,13 @@ export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonPr
   }
   const change = (text: string) => {
     setTyped(text)
-    if (findIssues(text).length > 0) return
-    onChange(definitionCodec.toValue(tryParseJson(text)))
+    if (findIssues(text).length > 0) onChange({ ...value, json: text })
+    else onChange(definitionCodec.toValue(tryParseJson(text)))
   }
   return (
     <div className={classes.wide}>
       <Textarea
-        name="json"
+        name="definition"
         label={t('json')}
         description={t('jsonNote')}
         aria-describedby={issuesId}

@@ -3,7 +3,7 @@ import type { Crop, PictureRect } from '@wheelhouse/contract/inspections/crop'
 import type { PhotoQuality } from '@wheelhouse/contract/reports/media'
 import type { ThermalArea } from '@wheelhouse/contract/reports/thermal-image'
 import type { videoCameraIds } from '@wheelhouse/contract/teleop/video'
-import type { Codec } from '../../kernel/forms/form-codec.ts'
+import { type Codec, json } from '../../kernel/forms/form-codec.ts'
 
 export type VideoCameraId = (typeof videoCameraIds)[number]
 
@@ -22,6 +22,8 @@ export type DefinitionValues = {
   /** In multiples of the QR code's side. */
   codeRect: PictureRect
   areas: readonly ThermalArea[]
+  /** JSON as typed, as long as it cannot be taken over; saving is refused meanwhile. `null`: there is none. */
+  json: string | null
 }
 
 const usual: DefinitionValues = {
@@ -35,6 +37,7 @@ const usual: DefinitionValues = {
   text: '',
   codeRect: { x: -0.5, y: 1.5, width: 2, height: 2 },
   areas: [],
+  json: null,
 }
 
 export const definitionSchema = checkItemSchema.shape.definition
@@ -45,7 +48,7 @@ export const definitionCodec: Codec<DefinitionValues> = {
     const { data } = definitionSchema.safeParse(stored)
     return data === undefined ? usual : toValues(data)
   },
-  toBody: toDefinition,
+  toBody: (values) => (values.json === null ? toDefinition(values) : json().toBody(values.json)),
 }
 
 function toValues(stored: CheckDefinition): DefinitionValues {

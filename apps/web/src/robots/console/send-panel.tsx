@@ -5,6 +5,7 @@ import { robotConsoleTexts } from '@wheelhouse/texts/robots/robot-console'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
+import { useKeptText } from '../../kernel/forms/use-kept-input.ts'
 import { call } from '../../kernel/server/api.ts'
 import { errorWords } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -20,7 +21,7 @@ export function SendPanel({ serialNo }: { serialNo: string }) {
   const t = useTexts(robotConsoleTexts)
   const issuesId = useId()
   const [template, setTemplate] = useState(first)
-  const [text, setText] = useState(() => toText(first))
+  const [text, setText] = useKeptText(`message to robot ${serialNo}`, toText(first))
   const [asking, setAsking] = useState<ConsoleSend | null>(null)
   const sending = useMutation({
     mutationFn: (body: ConsoleSend) => call(robotConsoleRoutes.send, { params: { serialNo }, body }),

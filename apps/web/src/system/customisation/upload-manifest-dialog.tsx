@@ -7,6 +7,7 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type FormEvent, useState } from 'react'
+import { useKeptText } from '../../kernel/forms/use-kept-input.ts'
 import { call } from '../../kernel/server/api.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -20,8 +21,8 @@ export function UploadManifestDialog({ onClose, onUploaded }: Props) {
   const t = useTexts(customManifestTexts)
   const formText = useTexts(formTexts)
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
-  const [note, setNote] = useState('')
+  const [text, setText] = useKeptText('text of a new manifest', '')
+  const [note, setNote] = useKeptText('note of a new manifest', '')
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const change = (next: string) => {

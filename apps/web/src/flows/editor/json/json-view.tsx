@@ -11,7 +11,7 @@ type JsonViewProps = { json: ReturnType<typeof useJsonText>; isReadOnly: boolean
 export function JsonView({ json, isReadOnly, isAsked }: JsonViewProps) {
   const t = useTexts(flowEditorTexts)
   const issuesId = useId()
-  const { issues } = json
+  const { issues, isOutdated } = json
   return (
     <div className={classes.json}>
       <Textarea
@@ -33,6 +33,7 @@ export function JsonView({ json, isReadOnly, isAsked }: JsonViewProps) {
                 <li key={words}>{words}</li>
               ))}
             </ul>
+            {isOutdated && <p>{t('jsonOutdated')}</p>}
             {isAsked && <p role="alert">{t('jsonOpen')}</p>}
             <Button variant="default" size="xs" onClick={json.discard}>
               {t('discardJson')}

@@ -4,6 +4,7 @@ import { mapProblems, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-re
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { robotMapTexts } from '@wheelhouse/texts/maps/robot-maps'
 import { useEffect, useState } from 'react'
+import { useKeptText } from '../../../kernel/forms/use-kept-input.ts'
 import { call } from '../../../kernel/server/api.ts'
 import { asApiError } from '../../../kernel/server/api-error.ts'
 import { useStore } from '../../../kernel/server/store.ts'
@@ -60,7 +61,7 @@ function BeforePublishing({ editor, onClose, onPublished }: BeforeProps) {
   const t = useTexts(mapPublishingTexts)
   const queryClient = useQueryClient()
   const { floorId, sync, checkNow } = editor
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKeptText(`note publishing floor ${floorId}`, '')
   const [isBusy, setIsBusy] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
