@@ -1,3 +1,4 @@
+import { evidenceChecks } from '@wheelhouse/contract/archives/evidence'
 import type { Incident } from '@wheelhouse/contract/archives/incident'
 import type { Recording } from '@wheelhouse/contract/archives/recording'
 import type { Language } from '@wheelhouse/contract/session/session'
@@ -6,6 +7,13 @@ import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policie
 import { csvPieces } from '../kernel/entities/csv.ts'
 import { formatLocalTime } from '../kernel/entities/local-time.ts'
 import type { Stretch, WrittenFilms } from './write-films.ts'
+
+/** The commands that show the hash of the list of hashes itself. */
+const sumsCommands = {
+  Windows: 'certutil -hashfile SHA256SUMS SHA256',
+  macOS: 'shasum -a 256 SHA256SUMS',
+  Linux: 'sha256sum SHA256SUMS',
+}
 
 /** The contents of the note that accompanies the films. */
 type EvidenceFacts = {
@@ -73,11 +81,9 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
     ...listLeft('unreadable', unreadable),
     ...head('check'),
     say('checkNote'),
-    '  Linux:    sha256sum -c SHA256SUMS',
-    '  macOS:    shasum -a 256 -c SHA256SUMS',
-    '  Windows:  certutil -hashfile track.csv SHA256',
+    ...Object.entries(evidenceChecks).map(([system, command]) => `  ${system}:  ${command}`),
     say('checkSums'),
-    '  sha256sum SHA256SUMS',
+    ...Object.entries(sumsCommands).map(([system, command]) => `  ${system}:  ${command}`),
   ]
 }
 

@@ -98,7 +98,9 @@ it('makes a clip of the minute that is shown, tells how far it is, and cancels i
   expect(asked).toEqual([
     { serialNo: 'R-1', cameraId: 'v1', fromAt: nine, untilAt: '2026-11-20T00:01:00.000Z' },
   ])
-  await user.click(screen.getByRole('button', { name: 'Cancel: Front, 2026-11-20, 09:00:00 to 09:05:00' }))
+  await user.click(
+    screen.getByRole('button', { name: 'Cancel: Front, Fri, Nov 20, 2026, 09:00:00 to 09:05:00' }),
+  )
   expect(await screen.findByText('Cancelled')).toBeTruthy()
 })
 
@@ -129,7 +131,9 @@ it('plays, hands out and protects a clip that is done, also on the page of the d
   await user.click(row.getByRole('button', { name: /^Protect/ }))
   expect(await screen.findByRole('button', { name: /^Stop protecting/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Play: / }))
-  const film = await screen.findByLabelText('Front, 2026-11-20, 09:00:00 to 09:05:00', { selector: 'video' })
+  const film = await screen.findByLabelText('Front, Fri, Nov 20, 2026, 09:00:00 to 09:05:00', {
+    selector: 'video',
+  })
   expect(film.getAttribute('src')).toBe(address)
   // Nothing is played: there is no minute that a clip could begin with.
   expect(screen.getByText(/To create a clip, first choose a time to play/)).toBeTruthy()

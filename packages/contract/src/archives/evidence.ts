@@ -13,6 +13,15 @@ export const evidenceLimits = {
   daysKept: 30,
 } as const
 
+/** The commands that verify an unpacked archive, by operating system. */
+export const evidenceChecks = {
+  // Windows PowerShell 5, which every Windows has, reads files as ANSI by default.
+  'Windows (PowerShell)':
+    'Get-Content SHA256SUMS -Encoding UTF8 | % { $h, $f = $_ -split \' +\', 2; if ((Get-FileHash $f).Hash -eq $h) { "OK $f" } else { "FAILED $f" } }',
+  macOS: 'shasum -a 256 -c SHA256SUMS',
+  Linux: 'sha256sum -c SHA256SUMS',
+}
+
 /**
  * All of an incident in one archive: a film per camera, the track, the events, a note on how it was made, and the hashes of
  * these files, which `sha256sum -c SHA256SUMS` checks.

@@ -74,10 +74,10 @@ export const archiveTexts = defineTexts('archives', {
   previous: { ja: '前の録画へ', en: 'Previous recording' },
   next: { ja: '次の録画へ', en: 'Next recording' },
   time: { ja: '時刻', en: 'Time' },
-  timeExample: { ja: '1432', en: '1432' },
+  timeExample: { ja: '例：14:32', en: 'For example 14:32' },
   timeWrong: {
-    ja: '「1432」「14:32」「14:32:10」のように入力してください。',
-    en: 'Type a time such as 1432, 14:32 or 14:32:10.',
+    ja: '「14:32」「1432」「14:32:10」のように入力してください。',
+    en: 'Type a time such as 14:32, 1432 or 14:32:10.',
   },
   go: { ja: '移動', en: 'Go' },
   key_time: { ja: '時刻の入力欄へ移動', en: 'Type a time' },

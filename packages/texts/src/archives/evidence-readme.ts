@@ -59,11 +59,11 @@ export const evidenceReadmeTexts = defineTexts('evidenceReadme', {
   },
   check: { ja: '確認の方法', en: 'How to verify' },
   checkNote: {
-    ja: 'ZIPを展開したフォルダーで、次のコマンドを実行してください。すべて「OK」または「成功」と表示されれば、作成時から変わっていません。',
-    en: 'Unpack the archive and run this command in its folder. If every line says OK, nothing has changed since it was created.',
+    ja: 'ZIPを展開したフォルダーで、次のいずれかのコマンドを実行してください。すべて「OK」または「成功」と表示されれば、作成時から変わっていません。',
+    en: 'Unpack the archive and run one of these commands in its folder. If every line says OK, nothing has changed since it was created.',
   },
   checkSums: {
-    ja: 'SHA256SUMS そのもののハッシュ値は、作成を終えたときにコンソールの監査ログに記録され、証拠データの一覧にも表示されます。次のコマンドの結果と比べてください。',
-    en: 'The hash of SHA256SUMS itself was recorded in the console’s audit log when the archive was completed, and is shown in its list of evidence. Compare it with the output of this command.',
+    ja: 'SHA256SUMS そのもののハッシュ値は、作成を終えたときにコンソールの監査ログに記録され、証拠データの一覧にも表示されます。次のいずれかのコマンドの結果と比べてください。',
+    en: 'The hash of SHA256SUMS itself was recorded in the console’s audit log when the archive was completed, and is shown in its list of evidence. Compare it with the output of one of these commands.',
   },
 })

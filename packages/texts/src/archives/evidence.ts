@@ -25,10 +25,9 @@ export const evidenceTexts = defineTexts('archiveEvidence', {
     en: 'Evidence is deleted {{days}} days after it is created. Download anything that you need to keep.',
   },
   howToCheck: {
-    ja: '確認方法：ZIPファイルを展開し、そのフォルダーで次のコマンドを実行します。SHA256SUMS自体のハッシュ値は、下の一覧と照合してください。',
-    en: 'To verify: unpack the ZIP file and run this command in its folder. Compare the hash of SHA256SUMS itself with the one in the list below.',
+    ja: '確認方法：ZIPファイルを展開し、そのフォルダーで次のいずれかのコマンドを実行します。すべて「OK」または「成功」と表示されれば、書き出し後に変更されていません。SHA256SUMS自体のハッシュ値は、下の一覧と照合してください。',
+    en: 'To verify: unpack the ZIP file and run one of these commands in its folder. If every line says OK, nothing has changed since the export. Compare the hash of SHA256SUMS itself with the one in the list below.',
   },
-  checkCommand: { ja: '確認コマンド', en: 'Verification command' },
   start: { ja: '書き出し', en: 'Export' },
   notStarted: { ja: '書き出せませんでした', en: 'Not exported' },
   started: {

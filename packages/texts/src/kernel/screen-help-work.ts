@@ -83,8 +83,8 @@ export const workHelp = {
     en: 'Find what each robot recorded.\nPress “Today” or “Yesterday” to open that day, or the name of a robot for the day of its newest recording.\nOnly robots with long-duration recording turned on record: choose “Long-duration recording” on the video tab of the robot, or press “Start recording” on its teleoperation screen.',
   },
   archiveDay: {
-    ja: '1日の録画を、時刻を選んで再生する画面です。\n時刻を「1432」のように入力してEnterキーを押すと、その時刻から再生します。「T」で時刻の入力欄へ移動します。\n「1」～「9」でカメラを切り替え、スペースで再生・一時停止、「J」「L」で10秒ずつ移動します。\nタイムラインは「＋」「－」かCtrlを押しながらのホイールで拡大・縮小し、目盛りのドラッグかShiftを押しながらのホイールで前後に動かせます。矢印キーで時刻を少しずつ変えられます。\n出来事を押すと、その時刻に移動します。',
-    en: 'Play the recordings of a day from a time you choose.\nType a time such as 1432 and press Enter to play from there. Press T to go to the time field.\nPress 1 to 9 for a camera, Space to play or pause, J and L to go back or forward by 10 seconds.\nZoom the timeline with + and −, or with Ctrl and the wheel; drag its scale, or use Shift and the wheel, to see an earlier or later part. The arrow keys move the time in small steps.\nPress an event to go to its time.',
+    ja: '1日の録画を、時刻を選んで再生する画面です。\n時刻を「14:32」のように入力してEnterキーを押すと、その時刻から再生します。「T」で時刻の入力欄へ移動します。\n「1」～「9」でカメラを切り替え、スペースで再生・一時停止、「J」「L」で10秒ずつ移動します。\nタイムラインは「＋」「－」かCtrlを押しながらのホイールで拡大・縮小し、目盛りのドラッグかShiftを押しながらのホイールで前後に動かせます。矢印キーで時刻を少しずつ変えられます。\n出来事を押すと、その時刻に移動します。',
+    en: 'Play the recordings of a day from a time you choose.\nType a time such as 14:32 and press Enter to play from there. Press T to go to the time field.\nPress 1 to 9 for a camera, Space to play or pause, J and L to go back or forward by 10 seconds.\nZoom the timeline with + and −, or with Ctrl and the wheel; drag its scale, or use Shift and the wheel, to see an earlier or later part. The arrow keys move the time in small steps.\nPress an event to go to its time.',
   },
   incident: {
     ja: 'ある時間帯の映像、位置、状態、操作を、同時に再生する画面です。\n時刻の帯をドラッグして移動し、Ctrl＋ホイールで拡大します。\n範囲を選択すると、改ざんを検査できる証拠ファイルを作成できます。',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { evidenceLimits, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
+import { evidenceChecks, evidenceLimits, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
 import type { Incident } from '@wheelhouse/contract/archives/incident'
 import { evidenceTexts } from '@wheelhouse/texts/archives/evidence'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { CopyValues } from '../../kernel/shell/copy-value.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import archiveClasses from '../archive.module.css'
@@ -12,9 +12,6 @@ import type { Span } from '../archive-time.ts'
 import { ExtractList } from '../extract-list.tsx'
 import { EvidenceDialog } from './evidence-dialog.tsx'
 import { useEvidenceColumns } from './use-evidence-columns.tsx'
-
-/** To be run in the folder of the unpacked archive. */
-const checkCommand = 'sha256sum -c SHA256SUMS'
 
 type EvidenceSectionProps = { robot: Incident['robot']; timezone: string; selected: Span }
 
@@ -39,7 +36,7 @@ export function EvidenceSection({ robot, timezone, selected }: EvidenceSectionPr
       </div>
       <p className={archiveClasses.note}>{t('kept', { days: evidenceLimits.daysKept })}</p>
       <p className={archiveClasses.note}>{t('howToCheck')}</p>
-      <CopyValue label={t('checkCommand')} value={checkCommand} />
+      <CopyValues values={Object.entries(evidenceChecks)} />
       <ExtractList
         routes={evidenceRoutes}
         serialNo={robot.serialNumber}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { alertRoutes } from '@wheelhouse/contract/alerts/alert'
-import { type Evidence, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
+import { type Evidence, evidenceChecks, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
 import { type Incident, incidentRoutes, type TrackSample } from '@wheelhouse/contract/archives/incident'
 import { archiveRoutes, type Recording } from '@wheelhouse/contract/archives/recording'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
@@ -295,7 +295,7 @@ it('hands evidence out with its hash and the way to check it', async () => {
   evidences = [anEvidence()]
   renderPage(page())
   expect(await screen.findByText('ab12'.repeat(16))).toBeTruthy()
-  expect(screen.getByText('sha256sum -c SHA256SUMS')).toBeTruthy()
+  for (const command of Object.values(evidenceChecks)) expect(screen.getByText(command)).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Download:/ })
   expect(link.getAttribute('href')).toContain(`/archive-evidences/${id(40)}/file`)
 })

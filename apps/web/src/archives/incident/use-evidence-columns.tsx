@@ -23,7 +23,7 @@ export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[
   const t = useTexts(evidenceTexts)
   const clip = useTexts(clipTexts)
   const language = useLanguage()
-  const toSpan = (evidence: Evidence) => formatSpan(evidence, timezone)
+  const toSpan = (evidence: Evidence) => formatSpan(evidence, timezone, language)
   const toMaking = ({ createdAt, createdBy }: Evidence) => [
     formatMoment(createdAt, language, timezone),
     createdBy === null ? t('byProgram') : personName(createdBy, language),
