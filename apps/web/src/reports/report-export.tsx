@@ -18,8 +18,14 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { templatesQuery } from './report.queries.ts'
 import { reportPaths } from './report-paths.ts'
 
+type ReportExportProps = {
+  where: Where
+  /** Are they all reports of a month, which are taken out mainly by a template? */
+  isMonth?: boolean
+}
+
 /** Exports the reports that match the list's filters; the server streams the file (R-REPORTS-3). */
-export function ReportExport({ where }: { where: Where }) {
+export function ReportExport({ where, isMonth = false }: ReportExportProps) {
   const t = useTexts(reportExportTexts)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -29,9 +35,9 @@ export function ReportExport({ where }: { where: Where }) {
         leftSection={<Download size={16} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        {t('export')}
+        {t(isMonth ? 'exportMonth' : 'export')}
       </Button>
-      {isOpen && <ExportDialog where={where} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ExportDialog where={where} isMonth={isMonth} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -40,11 +46,11 @@ export function ReportExport({ where }: { where: Where }) {
 const choices = ['csv', 'xlsx', 'template', 'media'] as const
 type ExportChoice = (typeof choices)[number]
 
-function ExportDialog({ where, onClose }: { where: Where; onClose: () => void }) {
+function ExportDialog({ where, isMonth, onClose }: Required<ReportExportProps> & { onClose: () => void }) {
   const t = useTexts(reportExportTexts)
   const listText = useTexts(listTexts)
   const language = useLanguage()
-  const [choice, setChoice] = useState<ExportChoice>('csv')
+  const [choice, setChoice] = useState<ExportChoice>(isMonth ? 'template' : 'csv')
   const [encoding, setEncoding] = useState<CsvEncoding>('utf-8')
   const [templateId, setTemplateId] = useState('')
   const { received, failure, start, cancel } = useExport(onClose)
@@ -60,7 +66,8 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
   return (
     <Modal opened onClose={close} title={t('export')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack>
-        <p>{t(choice === 'media' ? 'noteMedia' : 'note')}</p>
+        {isMonth && <p>{t('noteMonth')}</p>}
+        {!isMonth && <p>{t(choice === 'media' ? 'noteMedia' : 'note')}</p>}
         <NativeSelect
           label={t('format')}
           value={choice}
@@ -80,7 +87,9 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
             }
           />
         )}
-        {choice === 'template' && <TemplateChoice value={templateId} onChange={setTemplateId} />}
+        {choice === 'template' && (
+          <TemplateChoice value={templateId} isMonth={isMonth} onChange={setTemplateId} />
+        )}
         {failure !== null && (
           <Alert color="red" variant="light" role="alert">
             {failure}
@@ -135,15 +144,18 @@ function useExport(onDone: () => void) {
   return { received, failure, start, cancel: () => running.current?.abort() }
 }
 
-/** The templates that this person may use; the first is selected once they are loaded. */
-function TemplateChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+type TemplateChoiceProps = { value: string; isMonth: boolean; onChange: (id: string) => void }
+
+/** The templates that this person may use, for a month those for several days; the first is selected once they are loaded. */
+function TemplateChoice({ value, isMonth, onChange }: TemplateChoiceProps) {
   const t = useTexts(reportExportTexts)
-  const { data: templates, error } = useQuery(templatesQuery)
+  const { data: all, error } = useQuery(templatesQuery)
+  const templates = all?.filter(({ acrossDays }) => acrossDays || !isMonth)
   const first = templates?.[0]?.id
   useEffect(() => {
     if (value === '' && first !== undefined) onChange(first)
   }, [value, first, onChange])
-  if (templates?.length === 0) return <p>{t('noTemplates')}</p>
+  if (templates?.length === 0) return <p>{t(isMonth ? 'noMonthTemplates' : 'noTemplates')}</p>
   return (
     <NativeSelect
       label={t('template')}

@@ -18,6 +18,6 @@ export function reportQuery(id: string) {
 
 /** The Excel templates that this person may use. */
 export const templatesQuery = partsQuery(reportTemplateRoutes, noParams, {
-  fields: ['id', 'name'],
+  fields: ['id', 'name', 'acrossDays'],
   order: 'name',
 })

@@ -73,6 +73,15 @@ export const reportExportTexts = defineTexts('reportExports', {
     ja: 'テンプレートはまだ登録されていません。「テンプレート一覧」から登録できます。',
     en: 'No templates yet. Add one under “Templates”.',
   },
+  noMonthTemplates: {
+    ja: '複数日のテンプレートはまだ登録されていません。「テンプレート一覧」から、対象期間を「複数日」にして登録してください。',
+    en: 'No template for several days yet. Add one under “Templates”, with the period “Several days”.',
+  },
+  exportMonth: { ja: '明細をテンプレートで出力', en: 'Export entries by template' },
+  noteMonth: {
+    ja: 'この建物でこの月に開始したすべてのレポートを、記録された項目ごとに出力します。',
+    en: 'Every report of this building that began in this month, with a row for each entry.',
+  },
   noteMedia: {
     ja: '一覧の条件に合うすべてのレポートの写真、動画、サーマル画像を1つのZIPファイルにまとめます。件数と、見つからなかったものは、ZIP内の contents.txt で確認できます。',
     en: 'The photos, clips and thermal pictures of every report that matches the filters of the list, in one ZIP file. Its contents.txt says how many there are, and which are missing.',

@@ -11,6 +11,7 @@ import { callForFile } from '../../kernel/server/api.ts'
 import { errorWords, notify } from '../../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import reportClasses from '../report.module.css'
+import { ReportExport } from '../report-export.tsx'
 import { addMonths, listMonths, type MonthSearch } from './months.ts'
 
 type MonthBarProps = {
@@ -73,7 +74,7 @@ export function MonthBar({ buildings, buildingId, month, newest, onChange }: Mon
 
 /** Prints the month or exports it as a workbook. */
 export function MonthButtons({
-  report: { buildingId, buildingName, month },
+  report: { buildingId, buildingName, month, from, to },
   page,
 }: {
   report: MonthlyReport
@@ -107,6 +108,7 @@ export function MonthButtons({
       >
         {t('excel')}
       </Button>
+      <ReportExport where={{ buildingId, startedAt: { gte: from, lt: to } }} isMonth />
       <Button
         variant="default"
         leftSection={<Printer size={16} aria-hidden />}

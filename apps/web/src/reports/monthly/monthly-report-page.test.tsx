@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type MonthlyReport, monthlyReportRoutes } from '@wheelhouse/contract/reports/monthly-report'
+import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
@@ -251,4 +253,38 @@ it('says that a month has nothing, and offers to try again where it could not be
   answer = nothing
   await user.click(retry)
   expect(await screen.findByText('There are no reports, readings or findings in this month.')).toBeTruthy()
+})
+
+it('takes the entries of the month out by a template for several days, or says that there is none', async () => {
+  const taken: { filter?: string; templateId?: string | undefined }[] = []
+  let templates = [{ id: annex, name: 'One day', acrossDays: false }]
+  startFakeServer(
+    on(buildingRoutes.list, () => [{ id, name: 'Main', status: 1 as const, timezone: 'Asia/Tokyo' }]),
+    on(monthlyReportRoutes.get, () => october),
+    on(reportTemplateRoutes.list, () => templates),
+    on(exportHistoryRoutes.export, ({ query }) => {
+      taken.push(query)
+      return undefined
+    }),
+  )
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  URL.createObjectURL = () => 'blob:month'
+  URL.revokeObjectURL = () => {}
+  const first = renderPage('/report/month?month=2026-10')
+  await first.user.click(await screen.findByRole('button', { name: 'Export entries by template' }))
+  await screen.findByText(/^No template for several days yet/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
+  cleanup()
+  templates = [...templates, { id, name: 'Acme month', acrossDays: true }]
+  const { user } = renderPage('/report/month?month=2026-10')
+  await user.click(await screen.findByRole('button', { name: 'Export entries by template' }))
+  await screen.findByRole('option', { name: 'Acme month' })
+  expect(screen.queryByRole('option', { name: 'One day' })).toBeNull()
+  saved.mockClear()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(taken).toMatchObject([{ format: 'xlsx', templateId: id }])
+  expect(JSON.parse(taken[0]?.filter ?? '')).toMatchObject({
+    where: { buildingId: id, startedAt: { gte: october.from, lt: october.to } },
+  })
 })
