@@ -176,6 +176,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
     ja: 'この建物にはまだフロアがありません。先にフロアを登録してください。',
     en: 'This building has no floors yet. Register a floor first.',
   },
+  toFloors: { ja: 'フロアの登録（新しいタブ）', en: 'Register a floor (new tab)' },
   choose: { ja: '選択', en: 'Choose' },
   none: { ja: 'なし', en: 'None' },
   armModel: { ja: 'アームの機種', en: 'Arm model' },

@@ -132,7 +132,9 @@ describe('registering a robot', () => {
     const { user } = await open()
     await fillIn(user)
     await user.selectOptions(screen.getByLabelText(/^Building/), 'Annex')
-    await screen.findByText('This building has no floors yet. Register a floor first.')
+    await screen.findByText(/^This building has no floors yet\. Register a floor first\./)
+    const link = screen.getByRole('link', { name: 'Register a floor (new tab)' })
+    expect(link.getAttribute('href')).toMatch(/^\/building\/[^/]+\/floor\/create$/)
     expect(screen.getByLabelText<HTMLSelectElement>(/^Initial floor/).value).toBe('')
   })
 

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { robotLimits } from '@wheelhouse/contract/robots/robot'
 import { armModels, armTypes, robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { videoModes } from '@wheelhouse/contract/robots/video-mode'
@@ -13,7 +14,9 @@ import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { floorsQuery } from '../../buildings/buildings.queries.ts'
 import formClasses from '../../kernel/forms/entity-form.module.css'
 import { belowInput } from '../../kernel/forms/field-props.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
 import type { RobotDetail } from '../records/robot-record.queries.ts'
 import type { RobotField, RobotValues } from './robot-form.ts'
 import { SettingAnswer } from './setting-answer.tsx'
@@ -93,7 +96,7 @@ export function PlaceFields({ fields, isReadOnly }: Fields) {
       />
       <NativeSelect
         label={record('initialFloor')}
-        description={floors?.length === 0 ? record('noFloors') : record('initialFloorNote')}
+        description={floors?.length === 0 ? <NoFloors buildingId={buildingId} /> : record('initialFloorNote')}
         withAsterisk
         data={[
           ...(initialFloorId === ''
@@ -109,6 +112,22 @@ export function PlaceFields({ fields, isReadOnly }: Fields) {
         {...field('robotGroupId')}
       />
     </Section>
+  )
+}
+
+/** What a building without floors lacks, and where to add it. */
+function NoFloors({ buildingId }: { buildingId: string }) {
+  const record = useTexts(robotRecordTexts)
+  return (
+    <>
+      {record('noFloors')}{' '}
+      {may('floor:write') && (
+        // In a tab of its own, so that what was typed stays here.
+        <Link to={paths.floorCreate} params={{ buildingId }} target="_blank">
+          {record('toFloors')}
+        </Link>
+      )}
+    </>
   )
 }
 
