@@ -6,9 +6,9 @@ import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import type { Figure } from './kernel/report.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import type { BareSubscriberHandlers } from './link/bare-subscriber.ts'
-import { measureBombs } from './link/bombs.ts'
 import { measureDeliveryCost } from './link/delivery-cost.ts'
 import type { FleetHandlers } from './link/fleet.ts'
+import { measureHostileInputs } from './link/hostile-inputs.ts'
 import { measureLargeFleet } from './link/large-fleet.ts'
 import { measureMemory } from './link/memory.ts'
 import { measureMessageCost } from './link/message-cost.ts'
@@ -81,7 +81,7 @@ const parts: Parts = {
     return measureLargeFleet(fleet, { browser: await openBrowser(), smallPid: product.pid, pairs })
   },
   scripts: async () => measureScriptSizes(),
-  bombs: () => measureBombs(pairs),
+  hostileInputs: () => measureHostileInputs(pairs),
   rest: () => measureRest(quick ? 3 : 10),
 }
 await runBench('link', parts, options)

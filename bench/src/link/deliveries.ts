@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { vdaTopics } from '@wheelhouse/contract/robots/vda5050'
-import { type Bomb, fileBombs, textBombs } from '@wheelhouse/testkit/bombs'
+import { type HostileInput, hostileFiles, hostileTexts } from '@wheelhouse/testkit/hostile-inputs'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type Api, buildingsSchema, rowSchema, rowsSchema, signInToApi } from '../kernel/api.ts'
@@ -13,7 +13,7 @@ import { accounts, type Product } from '../kernel/product.ts'
 export type Delivery = {
   /** Several share a route, and are combined into one figure. */
   readonly way: string
-  readonly bomb: Bomb
+  readonly input: HostileInput
   /** Resolves when the server has processed it, usually by rejecting it. */
   readonly send: (bytes: Buffer) => Promise<unknown>
 }
@@ -32,13 +32,13 @@ export async function openDeliveries(product: Product): Promise<{ all: Delivery[
     direction === 'up' ? [name] : [],
   )
   const ofTexts = (way: string, send: Delivery['send'], prefix = '') =>
-    textBombs.map(({ name, bytes }) => ({ way, bomb: { name: `${prefix}${name}`, bytes }, send }))
+    hostileTexts.map(({ name, bytes }) => ({ way, input: { name: `${prefix}${name}`, bytes }, send }))
   return {
     all: [
-      ...Object.entries(fileBombs).flatMap(([kind, bombs]) =>
-        bombs.map((bomb) => ({
+      ...Object.entries(hostileFiles).flatMap(([kind, inputs]) =>
+        inputs.map((input) => ({
           way: `file of kind ${kind}`,
-          bomb,
+          input,
           send: (bytes: Buffer) => bringFile(sender, place, kind, bytes),
         })),
       ),

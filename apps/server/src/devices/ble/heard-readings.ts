@@ -9,8 +9,8 @@ import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
 import { type Intake, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
 import type { ReadingNotices } from '../readings/reading-notices.ts'
+import { saveDeviceData } from '../readings/save-device-data.ts'
 import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
-import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { type HeardReading, saveHearings, takeHeard } from './heard-reading.store.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log; readingNotices: Pick<ReadingNotices, 'add'> }
@@ -36,7 +36,7 @@ export function createHeardReadings(parts: Parts): HeardReadings {
     if (taken.length === 0) return
     waiting = waiting.slice(savedTogether)
     const byDevice = Map.groupBy(taken, ({ deviceId }) => deviceId)
-    const kept = await saveOrKeep(byDevice, (some) => saveHeard(parts, some), failures)
+    const kept = await saveDeviceData(byDevice, (some) => saveHeard(parts, some), failures)
     waiting = [...[...kept.values()].flat(), ...waiting]
     if (kept.size === 0) await saveWaiting()
   }

@@ -15,8 +15,8 @@ import { saveLastMessages } from '../check/last-message.store.ts'
 import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
 import type { ReadingNotices } from '../readings/reading-notices.ts'
+import { saveDeviceData } from '../readings/save-device-data.ts'
 import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
-import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { createMessageReader, type DeviceMessage } from './read-message.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log; readingNotices: Pick<ReadingNotices, 'add'> }
@@ -71,7 +71,7 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
     if (taken.size === 0) return
     waiting = new Map()
     bytes = 0
-    const kept = await saveOrKeep(taken, (some) => saveAll(parts, some), failures)
+    const kept = await saveDeviceData(taken, (some) => saveAll(parts, some), failures)
     for (const [deviceId, device] of kept) {
       const newer = waiting.get(deviceId)
       const messages = [...device.messages, ...(newer?.messages ?? [])]

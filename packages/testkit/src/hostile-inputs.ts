@@ -8,7 +8,7 @@ import type { UploadKind } from '@wheelhouse/contract/system/file'
 import { aPng, aWorkbook, aZip } from './file-samples.ts'
 import { aTemplateFile, templateParts } from './template-samples.ts'
 
-export type Bomb = { name: string; bytes: Buffer }
+export type HostileInput = { name: string; bytes: Buffer }
 
 /** A little below the most that one piece of an upload may have. */
 const bytesMax = 1_000_000
@@ -23,7 +23,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** Texts of forms that nest. */
-export const textBombs: readonly Bomb[] = [
+export const hostileTexts: readonly HostileInput[] = [
   { name: 'lists in lists', bytes: repeat('', '[') },
   { name: 'objects in objects', bytes: repeat('', '{"a":') },
   { name: 'many empty lists', bytes: Buffer.from(`[${'[],'.repeat(bytesMax / 4)}[]]`) },
@@ -50,7 +50,7 @@ function toAliases(levels: number): string {
   return lines.join('\n')
 }
 
-const pictureBombs: readonly Bomb[] = [
+const hostilePictures: readonly HostileInput[] = [
   { name: 'PNG of empty chunks', bytes: repeat(aPng().subarray(0, 33), latin1('\0\0\0\0tEXt\0\0\0\0')) },
   { name: 'JPEG of empty segments', bytes: repeat(latin1('\xff\xd8'), latin1('\xff\xe1\0\x02')) },
   { name: 'JPEG of marks', bytes: repeat(latin1('\xff\xd8'), latin1('\xff')) },
@@ -60,7 +60,7 @@ const pictureBombs: readonly Bomb[] = [
   { name: 'PGM of digits', bytes: repeat('P5 ', '9') },
 ]
 
-const streamBombs: readonly Bomb[] = [
+const hostileStreams: readonly HostileInput[] = [
   {
     name: 'MP4 of empty boxes',
     bytes: repeat(latin1('\0\0\0\x18ftypisom\0\0\0\0isommp42'), latin1('\0\0\0\x08free')),
@@ -81,7 +81,7 @@ function toBoxes(depth: number): string {
   return sizes.map((size) => `${toBytes(size)}moov`).join('')
 }
 
-const packageBombs: readonly Bomb[] = [
+const hostilePackages: readonly HostileInput[] = [
   { name: 'zip of many entries', bytes: aZip(toEntries(2_000)) },
   {
     name: 'zip that says less than it holds',
@@ -97,7 +97,7 @@ function toEntries(count: number) {
 }
 
 /** Workbooks that are right but for one part; noise beside it, so that it is not packed more tightly than is allowed. */
-const templateBombs: readonly Bomb[] = [
+const hostileTemplates: readonly HostileInput[] = [
   toTemplate('tags that do not end', 'xl/workbook.xml', `<workbook xmlns="${main}">`, '<sheet '),
   toTemplate(
     'sheets',
@@ -120,7 +120,7 @@ const templateBombs: readonly Bomb[] = [
   toTemplate('entities', 'xl/workbook.xml', '<!DOCTYPE a [', '<!ENTITY a "&a;&a;&a;">'),
 ]
 
-function toTemplate(what: string, part: string, head: string, again: string): Bomb {
+function toTemplate(what: string, part: string, head: string, again: string): HostileInput {
   const text = repeat(head, again, 900_000).toString()
   const noise = randomBytes(bytesMax / 40).toString('base64')
   const bytes = aTemplateFile({ ...templateParts(), [part]: text, 'docProps/noise.xml': noise })
@@ -128,12 +128,12 @@ function toTemplate(what: string, part: string, head: string, again: string): Bo
 }
 
 /** What can be brought as a file of each kind. What is looked at first is the same for all. */
-export const fileBombs: Readonly<Record<UploadKind, readonly Bomb[]>> = {
-  image: pictureBombs,
-  audio: streamBombs,
-  video: streamBombs,
-  xlsx: [...packageBombs, ...templateBombs],
-  map: [...textBombs, ...pictureBombs],
-  aimodel: streamBombs,
-  software: packageBombs,
+export const hostileFiles: Readonly<Record<UploadKind, readonly HostileInput[]>> = {
+  image: hostilePictures,
+  audio: hostileStreams,
+  video: hostileStreams,
+  xlsx: [...hostilePackages, ...hostileTemplates],
+  map: [...hostileTexts, ...hostilePictures],
+  aimodel: hostileStreams,
+  software: hostilePackages,
 }

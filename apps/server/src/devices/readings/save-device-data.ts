@@ -6,7 +6,7 @@ import type { FailureLog } from '../../kernel/process/failure-log.ts'
  * @param failures the log of the caller, which retries
  * @returns what could not be written yet, because the database is down
  */
-export async function saveOrKeep<T>(
+export async function saveDeviceData<T>(
   taken: ReadonlyMap<string, T>,
   save: (taken: ReadonlyMap<string, T>) => Promise<void>,
   failures: FailureLog,
@@ -26,7 +26,7 @@ export async function saveOrKeep<T>(
   }
   const kept = new Map<string, T>()
   for (const [deviceId, device] of taken)
-    for (const one of await saveOrKeep(new Map([[deviceId, device]]), save, failures)) kept.set(...one)
+    for (const one of await saveDeviceData(new Map([[deviceId, device]]), save, failures)) kept.set(...one)
   return kept
 }
 

@@ -6,7 +6,7 @@
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { vdaTopics } from '@wheelhouse/contract/robots/vda5050'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
-import { type Bomb, fileBombs, textBombs } from '@wheelhouse/testkit/bombs'
+import { type HostileInput, hostileFiles, hostileTexts } from '@wheelhouse/testkit/hostile-inputs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { systemClock } from './kernel/process/clock.ts'
@@ -19,7 +19,7 @@ import { until } from './testing/until.ts'
 
 /**
  * What this thread may work at one thing, in milliseconds of the processor: a stop that comes meanwhile waits for that. What
- * works as a bomb takes seconds; the bound leaves room for a machine that is slow.
+ * works as a hostile input takes seconds; the bound leaves room for a machine that is slow.
  */
 const workMaxMs = 800
 
@@ -67,8 +67,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Brings a bomb while another organisation stops its robot, and fails where the server worked too long at one thing. */
-async function meet({ name }: Bomb, work: () => Promise<unknown>): Promise<void> {
+/** Sends a hostile input while another organisation stops its robot, and fails where the server worked too long at one thing. */
+async function meet({ name }: HostileInput, work: () => Promise<unknown>): Promise<void> {
   stalls.length = 0
   const stop = other.call('POST', `/robots/${accounts.foreign.serialNumber}/remote-stop`)
   const [stopped] = await Promise.all([stop, work()])
@@ -79,7 +79,7 @@ async function meet({ name }: Bomb, work: () => Promise<unknown>): Promise<void>
 }
 
 /** @returns `null` where it was refused, as all but a few are */
-async function bring({ bytes }: Bomb, kind: string): Promise<StoredFile | null> {
+async function bring({ bytes }: HostileInput, kind: string): Promise<StoredFile | null> {
   const begun = await attacker.call('POST', '/uploads', { name: 'a.bin', size: bytes.length, kind })
   if (begun.status !== 200) return null
   const { id } = begun.body as { id: string }
@@ -89,11 +89,13 @@ async function bring({ bytes }: Bomb, kind: string): Promise<StoredFile | null> 
   return status === 200 ? (body as StoredFile) : null
 }
 
-const files = Object.entries(fileBombs).flatMap(([kind, bombs]) => bombs.map((bomb) => ({ ...bomb, kind })))
+const files = Object.entries(hostileFiles).flatMap(([kind, inputs]) =>
+  inputs.map((input) => ({ ...input, kind })),
+)
 
-it.each(files)('a file of kind $kind: $name', async ({ kind, ...bomb }) => {
-  await meet(bomb, async () => {
-    const file = await bring(bomb, kind)
+it.each(files)('a file of kind $kind: $name', async ({ kind, ...input }) => {
+  await meet(input, async () => {
+    const file = await bring(input, kind)
     if (file !== null && kind === 'xlsx') await useAsTemplate(file.id)
     if (file !== null && kind === 'map') await useAsMap(file.id, file.mime)
   })
@@ -124,9 +126,9 @@ async function useAsMap(fileId: string, mime: string): Promise<void> {
   expect(answer.status).toBe(422)
 }
 
-it.each(textBombs)('a body of a call, of nobody and of somebody: $name', async (bomb) => {
-  const text = bomb.bytes.toString()
-  await meet(bomb, async () => {
+it.each(hostileTexts)('a body of a call, of nobody and of somebody: $name', async (input) => {
+  const text = input.bytes.toString()
+  await meet(input, async () => {
     expect((await server.call('POST', '/operators/login', text)).status).toBeGreaterThanOrEqual(400)
     expect((await attacker.call('POST', '/flows', text)).status).toBeGreaterThanOrEqual(400)
   })
@@ -135,18 +137,18 @@ it.each(textBombs)('a body of a call, of nobody and of somebody: $name', async (
 const upNames = Object.values(linkTopics).flatMap(({ name, direction }) => (direction === 'up' ? [name] : []))
 
 it.each([...vdaTopics.up, ...upNames])('a message %s of a robot', async (topic) => {
-  for (const bomb of textBombs)
-    await meet(bomb, async () => robots[0]?.say(topic, bomb.bytes.toString(), { qos: 1 }))
+  for (const input of hostileTexts)
+    await meet(input, async () => robots[0]?.say(topic, input.bytes.toString(), { qos: 1 }))
 })
 
-it.each(textBombs)('a frame of a page: $name', async (bomb) => {
-  await meet(bomb, async () => {
+it.each(hostileTexts)('a frame of a page: $name', async (input) => {
+  await meet(input, async () => {
     const page = new WebSocket(`${server.origin.replace('http', 'ws')}/api/live`, {
       headers: { cookie: attacker.cookie, origin: server.origin },
     })
     const closed = new Promise<number>((resolve) => page.once('close', resolve))
     await new Promise((resolve, reject) => page.once('open', resolve).once('error', reject))
-    page.send(bomb.bytes.subarray(0, 250_000))
+    page.send(input.bytes.subarray(0, 250_000))
     expect(await closed).toBe(4400)
   })
 })

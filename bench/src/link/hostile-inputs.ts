@@ -25,7 +25,7 @@ type Trial = { readonly way: string; readonly name: string; readonly ours: Meeti
  * How long the server's event loop is blocked by hostile input, and how long remote
  * stops of a robot in another organisation take meanwhile.
  */
-export async function measureBombs(pairs: number): Promise<Figure[]> {
+export async function measureHostileInputs(pairs: number): Promise<Figure[]> {
   const folder = temporaryFolder()
   const watcher = new URL('./watch-turns.ts', import.meta.url).href
   const product = await startProduct(folder.path, { nodeArguments: ['--import', watcher] })
@@ -79,7 +79,7 @@ async function tryAll(
 async function tryBoth(
   product: Product,
   victim: Helper<StoppedRobotHandlers>,
-  { way, bomb: { name, bytes }, send }: Delivery,
+  { way, input: { name, bytes }, send }: Delivery,
 ): Promise<Trial> {
   const ours = await meet(product, victim, () => send(bytes))
   const peer = await meet(product, victim, () => send(randomBytes(bytes.length)))
@@ -123,11 +123,11 @@ function toStallFigures(trials: readonly Trial[]): Figure[] {
       ours: worst?.ours.stallMs ?? Number.NaN,
       peer: Math.max(...own.map(({ peer }) => peer.stallMs)),
     }
-    const bombs = new Set(own.map(({ name }) => name)).size
+    const inputs = new Set(own.map(({ name }) => name)).size
     return boundFigure(`longest stall of the server’s event loop, ${way}`, pair, {
       unit: 'ms',
       atMost: goals.stallMs,
-      note: `the worst of ${bombs} bombs, each ${own.length / bombs} times: ${worst?.name}. Milliseconds that the server’s own thread worked: other work on the machine does not count. ${peerNote}`,
+      note: `the worst of ${inputs} hostile inputs, each ${own.length / inputs} times: ${worst?.name}. Milliseconds that the server’s own thread worked: other work on the machine does not count. ${peerNote}`,
     })
   })
 }
