@@ -104,7 +104,7 @@ const needMore = new Set([
   'customManifests.rollBack',
 ])
 
-/** They ask somebody outside, and answer what came of it. */
+/** They query an outside service, and return its outcome. */
 const asksOutside = new Set([
   'notificationTargets.test',
   'serviceCommands.test',
@@ -133,7 +133,7 @@ const isUnaudited = new Set([
   'messages.markAllRead',
 ])
 
-/** What these answer to whoever may call them: they go on with something that was begun, and nothing was. */
+/** What these answer to anyone who may call them: they continue something that was started, and nothing was. */
 const answersAlone: Readonly<Record<string, [status: number, code: string | null]>> = {
   'announcements.markRead': [404, 'entity.notFound'],
   'authCode.assert': [401, 'auth.codeExpired'],
@@ -145,7 +145,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
   'videoRelay.authorize': [403, 'auth.forbidden'],
-  // Nobody asked it.
+  // It was never asked.
   'openQuestions.promote': [404, 'entity.notFound'],
   'openQuestions.settle': [404, 'entity.notFound'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
@@ -199,7 +199,7 @@ const answersFile = ({ produces }: RouteDefinition) => produces !== undefined
 const namesRow = ({ path }: RouteDefinition) => path.includes(':')
 
 it.each([...own, ...foreign])('lets %s make the calls of the permission table, and no others', (persona) => {
-  const person = { client: null, type: personaTypes[persona], isAddressRefused: false, heldFor: null }
+  const person = { client: null, type: personaTypes[persona], isAddressRefused: false, onHoldFor: null }
   const refused = namedRoutes.filter(([, route]) => findRefusal(person, route) === 'auth.forbidden')
   const open = namedRoutes.filter(([, route]) => findRefusal(person, route) === null)
   expect(refused).toEqual(namedRoutes.filter(([, route]) => !mayCall(persona, route)))
@@ -207,7 +207,7 @@ it.each([...own, ...foreign])('lets %s make the calls of the permission table, a
 })
 
 describe.each(namedRoutes)('%s', (name, route) => {
-  it('is refused to whoever is not signed in, unless it is public', async () => {
+  it('is refused to anyone who is not signed in, unless it is public', async () => {
     const isPublic = route.permission === 'public'
     const target = isPublic ? await targetFor('general', route) : siteFor('general')
     await takeEntries()
@@ -256,7 +256,7 @@ describe.each(namedRoutes)('%s', (name, route) => {
     else if (name === nothingToExport) expect(code).toBe('report.nothingFound')
     else expect(status).toBeLessThan(300)
     if (status >= 400) expect(entries).toEqual({ done: 0, denied: isChange(route) ? 1 : 0 })
-    // What they asked for themselves stands in their own denied attempts.
+    // Their own requests are among their own denied attempts.
     const isNoAttempt = (row: { outcome?: string }) => row.outcome !== 'denied'
     const text = JSON.stringify(
       name === 'auditLog.list' ? (body as { outcome?: string }[] | undefined)?.filter?.(isNoAttempt) : body,

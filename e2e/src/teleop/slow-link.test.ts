@@ -5,8 +5,8 @@ import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/p
 import { afterEach, expect, test } from 'vitest'
 import { signInAt, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { type HeldLink, openHeldLink } from '../testing/held-link.ts'
 import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { openPausableLink, type PausableLink } from '../testing/pausable-link.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { driveRobot, holdUntil } from './open-robot.ts'
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** An installation of its own, whose robot has this link to the broker. */
-async function startWithHeldLink(): Promise<{ url: string; link: HeldLink }> {
+async function startWithPausableLink(): Promise<{ url: string; link: PausableLink }> {
   const server = await startServer({
     DEMO: '1',
     DEMO_PASSWORD: demoPassword,
@@ -33,7 +33,7 @@ async function startWithHeldLink(): Promise<{ url: string; link: HeldLink }> {
     WEB_DIR: webDist,
   })
   parts.push(server)
-  const link = await openHeldLink(server.ready.mqttUrl)
+  const link = await openPausableLink(server.ready.mqttUrl)
   parts.push(link)
   const file = server.ready.demo?.robotsFile ?? ''
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(server.ready.mqttUrl, link.url))
@@ -42,7 +42,7 @@ async function startWithHeldLink(): Promise<{ url: string; link: HeldLink }> {
 }
 
 test('somebody else’s remote stop reaches it by the driver’s data channel, and its release does not', async () => {
-  const { url, link } = await startWithHeldLink()
+  const { url, link } = await startWithPausableLink()
   const api = await signInAt(url, personas.orgAdmin, demoPassword)
   const page = await driveRobot('operator', robot, 'ja', { url })
   await holdUntil(page, 'KeyA', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)

@@ -51,13 +51,13 @@ export type DriverStretch = { driverId: string | null; at: string; lastAt: strin
 
 /**
  * Who held the right to drive, in sequence. A day of the track has 86,400 samples, so the database aggregates them.
- * @param holdsMs a gap between samples longer than this ends a stretch, in milliseconds
+ * @param gapMs a gap between samples longer than this ends a stretch, in milliseconds
  */
 export async function listDriverStretches(
   db: Database,
   requester: Requester,
   robotId: string,
-  { fromAt, untilAt, holdsMs }: IncidentRange & { holdsMs: number },
+  { fromAt, untilAt, gapMs }: IncidentRange & { gapMs: number },
 ): Promise<DriverStretch[]> {
   const place = { organization: 'b.organizationId', building: 'b.id', at: sql.ref('t.at') }
   const { rows } = await sql<DriverStretch>`
@@ -70,7 +70,7 @@ export async function listDriverStretches(
     numbered as (
       select at, driver_id, count(*) filter (
           where before_at is null or driver_id is distinct from before_driver_id
-            or at - before_at > ${holdsMs} * interval '1 millisecond') over (order by at) as number
+            or at - before_at > ${gapMs} * interval '1 millisecond') over (order by at) as number
         from samples)
     select driver_id as "driverId", min(at) as at, max(at) as "lastAt"
       from numbered group by number, driver_id order by number`.execute(db)

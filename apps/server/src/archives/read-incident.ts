@@ -92,7 +92,7 @@ async function readDrives(
   robotId: string,
   range: IncidentRange,
 ): Promise<IncidentEvent[]> {
-  const stretches = await listDriverStretches(db, requester, robotId, { ...range, holdsMs })
+  const stretches = await listDriverStretches(db, requester, robotId, { ...range, gapMs })
   const end = Math.min(Date.parse(range.untilAt), requester.now.getTime())
   const drives = findDrives(stretches, end).slice(0, incidentLimits.eventsMax)
   const people = await listPeople(systemDb, [...new Set(drives.map(({ driverId }) => driverId))])
@@ -103,7 +103,7 @@ async function readDrives(
 }
 
 /** A sample is valid until the next one, whose timer may be a second late. */
-const holdsMs = trackAtRestEveryMs + trackEveryMs
+const gapMs = trackAtRestEveryMs + trackEveryMs
 
 type Drive = { driverId: string; at: string; untilAt: string | null }
 
@@ -116,7 +116,7 @@ function findDrives(stretches: readonly DriverStretch[], end: number): Drive[] {
   return stretches.flatMap(({ driverId, at, lastAt }, index) => {
     if (driverId === null) return []
     const next = stretches[index + 1]?.at
-    const isHeardUntil = (moment: number) => moment - Date.parse(lastAt) <= holdsMs
+    const isHeardUntil = (moment: number) => moment - Date.parse(lastAt) <= gapMs
     if (next !== undefined) return [{ driverId, at, untilAt: isHeardUntil(Date.parse(next)) ? next : lastAt }]
     return [{ driverId, at, untilAt: isHeardUntil(end) ? null : lastAt }]
   })

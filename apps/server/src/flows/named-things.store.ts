@@ -130,13 +130,13 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
     return plans.map(({ id }) => id)
   },
   knowledgeGroup: (db, _identity, ids, { place: { buildingId }, isSaving }) =>
-    findGuideGroups(db, ids, { buildingId, isHeld: isSaving }),
+    findGuideGroups(db, ids, { buildingId, isLocked: isSaving }),
   serviceCommand: async (db, _identity, ids, { place, isSaving }) => {
     const services = await listCallableServices(db, place.buildingId, { ids, isSaving })
     return services.map(({ id }) => id)
   },
   audio: (db, identity, ids, { place: { organizationId, buildingId }, isSaving }) =>
-    findSoundsOf(db, identity, ids, { organizationId, buildingId, isHeld: isSaving }),
+    findSoundsOf(db, identity, ids, { organizationId, buildingId, isLocked: isSaving }),
 }
 const rowFormats = [
   'floor',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id: operatorId } = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
   const identity = {
     client: null,
-    heldFor: null,
+    onHoldFor: null,
     sessionId: '',
     operatorId,
     type: 2 as const,

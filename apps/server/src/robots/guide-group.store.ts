@@ -3,12 +3,12 @@ import type { Database } from '../kernel/database/database.ts'
 /**
  * Those of the ids that are knowledge groups with which a robot of this building can guide. None without the contract
  * for the automatic guide.
- * @param isHeld locks them until the transaction ends
+ * @param isLocked locks them until the transaction ends
  */
 export async function findGuideGroups(
   db: Database,
   ids: readonly string[],
-  { buildingId, isHeld = false }: { buildingId: string; isHeld?: boolean },
+  { buildingId, isLocked = false }: { buildingId: string; isLocked?: boolean },
 ): Promise<string[]> {
   const groups = await db
     .selectFrom('knowledgeGroups as g')
@@ -17,7 +17,7 @@ export async function findGuideGroups(
     .where('g.id', 'in', ids)
     .where('g.buildingId', '=', buildingId)
     .where('c.isAutoGuide', '=', true)
-    .$if(isHeld, (query) => query.forKeyShare())
+    .$if(isLocked, (query) => query.forKeyShare())
     .execute()
   return groups.map(({ id }) => id)
 }

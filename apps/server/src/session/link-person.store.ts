@@ -7,7 +7,7 @@ import { findScope } from './session.store.ts'
 /**
  * Somebody who acts through a link that was sent to them, without a session: with their account's current rights, at
  * the address where the link was opened. Like a session, it ends with the account, the organisation and its contract;
- * documents that await agreement hold it back.
+ * documents that await agreement put it on hold.
  * @returns `null` for somebody who may no longer sign in
  */
 export async function findLinkPerson(
@@ -36,7 +36,7 @@ export async function findLinkPerson(
     operatorId,
     client: null,
     sessionId: '',
-    heldFor: terms.length > 0 ? 'terms' : null,
+    onHoldFor: terms.length > 0 ? 'terms' : null,
     scope: await findScope(db, { ...person, organizationType }),
   }
   return placeCaller<OperatorIdentity>(db, unplaced, ip)

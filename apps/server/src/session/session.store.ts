@@ -15,7 +15,7 @@ const idleMs = sessionLimits.idleHours * 3_600_000
 export type SignInWay = 'password' | 'sso'
 
 /** A required password change applies only to people who signed in with the password. */
-const passwordHoldsBack = sql<boolean>`(o.password_change_required and s.way = 'password')`
+const passwordBlocks = sql<boolean>`(o.password_change_required and s.way = 'password')`
 
 /**
  * The sessions valid at `now`. A session ends by itself when it has been idle too long, when the account was disabled
@@ -58,7 +58,7 @@ export async function findPerson(
       'o.buildingId',
       'g.type as organizationType',
     ])
-    .select(passwordHoldsBack.as('passwordChangeRequired'))
+    .select(passwordBlocks.as('passwordChangeRequired'))
     .select((eb) => {
       const person = { operatorId: eb.ref('o.id'), organizationId: eb.ref('o.organizationId') }
       return eb.exists(pendingTerms(db, person, now).select('p.id')).as('hasPendingTerms')
@@ -67,11 +67,11 @@ export async function findPerson(
   if (!row) return null
   const { lastSeenAt, organizationType, passwordChangeRequired, hasPendingTerms, ...person } = row
   if (now.getTime() - Date.parse(lastSeenAt) > touchEveryMs) await touchSessions(db, [person.sessionId], now)
-  const heldFor = passwordChangeRequired ? 'password' : hasPendingTerms ? 'terms' : null
+  const onHoldFor = passwordChangeRequired ? 'password' : hasPendingTerms ? 'terms' : null
   return {
     ...person,
     client: null,
-    heldFor,
+    onHoldFor,
     scope: await findScope(db, { ...person, organizationType }),
   }
 }
@@ -183,7 +183,7 @@ export async function filterOpenSessions(
 ): Promise<Set<string>> {
   const rows = await liveSessions(db, now)
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .where(passwordHoldsBack, '=', false)
+    .where(passwordBlocks, '=', false)
     .select('s.id')
     .execute()
   return new Set(rows.map((row) => row.id))
@@ -292,7 +292,7 @@ export async function getSessionUser(db: Database, sessionId: string): Promise<O
       's.labsEnabled',
       'o.lastLoginAt',
     ])
-    .select(passwordHoldsBack.as('passwordChangeRequired'))
+    .select(passwordBlocks.as('passwordChangeRequired'))
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   // The video key of another provider is fetched after login (R-SESSION-19); the session carries none.

@@ -59,7 +59,7 @@ describe('a stored file', () => {
 
   it('is not sent again while it is the same', async () => {
     const etag = (await get(id, 'administrator')).headers.get('etag') ?? ''
-    // As a browser asks by itself; `fetch` with a condition of one's own would refuse every cache on the way.
+    // As a browser requests it on its own; `fetch` with a condition of one's own would refuse every cache on the way.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
     const answer = await get(id, 'administrator', headers)
     expect([answer.status, await answer.text()]).toEqual([304, ''])
@@ -108,7 +108,7 @@ describe('a file is seen', () => {
   const file = (organizationId: string | null, buildingId: string | null = null) =>
     aStoredFile(server.db, server.dataDir, { organizationId, buildingId })
 
-  it('by whoever brought it, while nothing uses it', async () => {
+  it('by the person who uploaded it, while nothing uses it', async () => {
     await expectReaders(await upload(aPng(), 'image', 'a.png'), ['administrator'])
   })
   it('by its organisation', async () => {
@@ -132,7 +132,7 @@ describe('a file is seen', () => {
 describe('an entity takes a file', () => {
   const identity = (persona: PersonaName): Identity => ({
     client: null,
-    heldFor: null,
+    onHoldFor: null,
     sessionId: '',
     operatorId: world.personas[persona].id,
     type: world.personas[persona].type,

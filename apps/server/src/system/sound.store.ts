@@ -33,17 +33,17 @@ export function listSoundsOf(
   return selectSoundsOf(db, identity, place).select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }
 
-/** Those of the ids. @param isHeld locks them until the transaction ends */
+/** Those of the ids. @param isLocked locks them until the transaction ends */
 export async function findSoundsOf(
   db: Database,
   identity: Identity,
   ids: readonly string[],
-  { isHeld, ...place }: { organizationId: string; buildingId: string; isHeld: boolean },
+  { isLocked, ...place }: { organizationId: string; buildingId: string; isLocked: boolean },
 ): Promise<string[]> {
   const sounds = await selectSoundsOf(db, identity, place)
     .select('id')
     .where('id', 'in', ids)
-    .$if(isHeld, (query) => query.forKeyShare())
+    .$if(isLocked, (query) => query.forKeyShare())
     .execute()
   return sounds.map(({ id }) => id)
 }

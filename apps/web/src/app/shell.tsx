@@ -34,15 +34,15 @@ import classes from './shell.module.css'
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession()
   const { pendingTerms } = useStore(startData)
-  const isHeld = user?.passwordChangeRequired === true || pendingTerms.length > 0
-  return isHeld ? <HeldShell>{children}</HeldShell> : <WholeShell>{children}</WholeShell>
+  const isOnHold = user?.passwordChangeRequired === true || pendingTerms.length > 0
+  return isOnHold ? <OnHoldShell>{children}</OnHoldShell> : <WholeShell>{children}</WholeShell>
 }
 
 /**
  * The frame of the page that requires a new password or an agreement: the server accepts nothing else before that, so
  * the only other option is to sign out.
  */
-function HeldShell({ children }: { children: ReactNode }) {
+function OnHoldShell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
   useNavigationSigns()
   useEffect(() => live.stop(), [])

@@ -63,7 +63,7 @@ export function termsWereAgreed(type: TermType): void {
 }
 
 /** Resolves to `null` if the account is on hold, because the server then answers nothing else. */
-async function unlessHeld<T>(call: Promise<T>): Promise<T | null> {
+async function unlessOnHold<T>(call: Promise<T>): Promise<T | null> {
   return call.catch((error: unknown) => {
     if (isHold(asApiError(error))) return null
     throw error
@@ -74,11 +74,11 @@ async function fetchAll(options: CallOptions): Promise<void> {
   const quietly = { ...options, mayBeHeld: true }
   const [terms, contract, rights] = await Promise.all([
     call(checkTerms, {}, options),
-    unlessHeld(call(getContract, {}, quietly)),
-    unlessHeld(call(getRights, {}, quietly)),
+    unlessOnHold(call(getContract, {}, quietly)),
+    unlessOnHold(call(getRights, {}, quietly)),
     // Every console fetches one. Our own signalling needs none (docs/decisions/0018-video-keys.md).
-    unlessHeld(call(getVideoKey, { query: {} }, quietly)),
-    unlessHeld(loadLocation(quietly)),
+    unlessOnHold(call(getVideoKey, { query: {} }, quietly)),
+    unlessOnHold(loadLocation(quietly)),
   ])
   const types = listKeys(terms)
   startData.set({

@@ -102,7 +102,7 @@ export const passwordRoutes = {
     method: 'POST',
     path: '/my/change-password',
     permission: 'session',
-    whileHeld: ['password', 'terms'],
+    whileOnHold: ['password', 'terms'],
     summary: "Change one's own password. Ends every other session of the account.",
     body: z.strictObject({ current: z.string().min(1).max(sessionLimits.passwordMax), new: newPassword }),
     responses: { 204: null },

@@ -26,7 +26,7 @@ export const termAgreementRoutes = {
     method: 'GET',
     path: '/my/term-agreements/check',
     permission: 'session',
-    whileHeld: ['password', 'terms'],
+    whileOnHold: ['password', 'terms'],
     summary: 'Which documents wait for the agreement of the signed-in person.',
     responses: {
       200: z.object({
@@ -41,7 +41,7 @@ export const termAgreementRoutes = {
     method: 'GET',
     path: '/term-agreements/current',
     permission: 'session',
-    whileHeld: ['terms'],
+    whileOnHold: ['terms'],
     summary: 'The documents in force.',
     responses: { 200: z.array(termDocumentSchema) },
     errors: [],
@@ -50,7 +50,7 @@ export const termAgreementRoutes = {
     method: 'POST',
     path: '/my/term-agreements',
     permission: 'session',
-    whileHeld: ['terms'],
+    whileOnHold: ['terms'],
     summary: 'Agree to documents in the versions that were shown.',
     body: z.strictObject({
       agreements: z

@@ -160,7 +160,7 @@ const flowRunFilter = defineFilter({
 })
 
 /** Errors when a robot has nothing to continue. */
-const heldErrors = [
+const notReadyErrors = [
   ...(['robot.offline', 'robot.unavailable', 'robot.updating', 'robot.stopped', 'robot.standby'] as const),
   'robot.drivenByOther',
 ] as const
@@ -245,7 +245,7 @@ export const flowRunRoutes = {
     errors: [
       ...(['entity.notFound', 'run.ended', 'run.notNow', 'run.alreadyRunning', 'run.notReady'] as const),
       ...closedModeErrors,
-      ...heldErrors,
+      ...notReadyErrors,
     ],
   }),
   answer: defineRoute({

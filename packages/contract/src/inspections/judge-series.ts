@@ -6,7 +6,7 @@ export type SeriesRule = {
   conditions: readonly Condition[]
   /** A value is normal again only once it has come back by this much. */
   deadBand: number
-  /** The conditions must hold for this long before a value is abnormal. */
+  /** The conditions must be met for this long before a value is abnormal. */
   durationSec: number
 }
 
@@ -16,7 +16,7 @@ export type Sample = { at: number; value: number }
 /** The state after judging a value. */
 export type SeriesState = {
   abnormal: boolean
-  /** Since when the conditions have held without interruption; `null` if they do not. */
+  /** Since when the conditions have been met without interruption; `null` if they do not. */
   metSince: number | null
   /** Time of the last value that counted; `null` before any. */
   seenAt: number | null
@@ -26,7 +26,7 @@ export const restState: SeriesState = { abnormal: false, metSince: null, seenAt:
 
 /**
  * Judges one more value. Anything that is not a number, or not newer than the last value, changes nothing.
- * @param gapMs after this long without a value it is unknown whether the conditions held, so the duration starts over
+ * @param gapMs after this long without a value it is unknown whether the conditions were met, so the duration starts over
  */
 export function judgeNext(
   { conditions, deadBand, durationSec }: SeriesRule,

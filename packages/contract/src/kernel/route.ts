@@ -11,8 +11,8 @@ type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type RoutePermission = Permission | 'session' | 'public'
 
 /**
- * Why a signed-in account is held back: it must choose a new password, or agree to documents. Until then, the server
- * refuses every call that does not list the reason in `whileHeld`, and every live channel.
+ * Why a signed-in account is on hold: it must choose a new password, or agree to documents. Until then, the server
+ * refuses every call that does not list the reason in `whileOnHold`, and every live channel.
  */
 export const holds = ['password', 'terms'] as const
 export type Hold = (typeof holds)[number]
@@ -26,7 +26,7 @@ export type RouteDefinition = {
   readonly path: string
   readonly permission: RoutePermission
   /** For calls that lift a hold, and those that the console needs meanwhile. Default: none. */
-  readonly whileHeld?: readonly Hold[]
+  readonly whileOnHold?: readonly Hold[]
   /** One English sentence for the API document. */
   readonly summary: string
   readonly params?: z.ZodType

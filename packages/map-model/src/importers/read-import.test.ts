@@ -22,12 +22,12 @@ function toImport({ name, bytes }: NamedFile): ImportFile {
   return { role: name.startsWith('speed') ? 'speed' : role, name, bytes }
 }
 /** The files that can be read back: of Nav2 all but those of limits in metres per second. */
-function writeHeld(map: MapDocument, format: (typeof forms)[number]): NamedFile[] {
+function writeSupported(map: MapDocument, format: (typeof forms)[number]): NamedFile[] {
   return exportMap(map, format, label).filter(({ name }) => !name.startsWith('speed_mps'))
 }
 /** What comes back of a map that was written and read. */
 function comeBack(map: MapDocument, format: (typeof forms)[number]): MapDocument {
-  const imported = readImport(format, writeHeld(map, format).map(toImport))
+  const imported = readImport(format, writeSupported(map, format).map(toImport))
   return mergeImport({ ...emptyMap, revision: map.revision }, imported)
 }
 /** Each file with its bytes as one word: comparing them number by number takes seconds. */
@@ -44,9 +44,9 @@ it.each(forms)(
         const back = comeBack(map, format)
         expect(mapDocumentSchema.safeParse(back).error).toBeUndefined()
         // Written again, they are the same bytes: what is lost is lost the first time.
-        expect(toWords(writeHeld(back, format))).toEqual(toWords(writeHeld(map, format)))
+        expect(toWords(writeSupported(back, format))).toEqual(toWords(writeSupported(map, format)))
         if (transferLoss(map, format).length === 0 && format !== 'nav2')
-          expect(back).toMatchObject(getHeld(map, format))
+          expect(back).toMatchObject(getSupported(map, format))
       }),
       { numRuns: 200 },
     )
@@ -54,8 +54,8 @@ it.each(forms)(
   60_000,
 )
 
-/** The part of a map that a form holds. */
-function getHeld(map: MapDocument, format: ImportFormat): Partial<MapDocument> {
+/** The part of a map that a format contains. */
+function getSupported(map: MapDocument, format: ImportFormat): Partial<MapDocument> {
   if (format === 'geojson') return { waypoints: map.waypoints, edges: map.edges }
   return format === 'lif' ? { waypoints: map.waypoints } : map
 }

@@ -128,7 +128,7 @@ export function createLinkController(): LinkController {
   function tryBetter(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): LinkDecision {
     const better = rungs[rungs.indexOf(current) - 1]
     const wait = failures.hasAny() ? linkPolicy.upAfterMs : linkPolicy.firstUpAfterMs
-    if (better === undefined || failures.isHeldBack(better, m.now)) return { rung: current, paddingKbps: 0 }
+    if (better === undefined || failures.isBackedOff(better, m.now)) return { rung: current, paddingKbps: 0 }
     if (m.now - goodSince < wait) return { rung: current, paddingKbps: 0 }
     triedSince ??= m.now
     if (m.now - triedSince >= linkPolicy.tryMs) return change(better, m.now, linkPolicy.firstUpAfterMs)
@@ -182,7 +182,7 @@ function createFailures() {
   const failures = new Map<VideoRung, { until: number; forMs: number }>()
   return {
     hasAny: () => failures.size > 0,
-    isHeldBack: (rung: VideoRung, now: number) => now < (failures.get(rung)?.until ?? 0),
+    isBackedOff: (rung: VideoRung, now: number) => now < (failures.get(rung)?.until ?? 0),
     add(rung: VideoRung, now: number): void {
       const last = failures.get(rung)
       const forMs = Math.min(

@@ -29,7 +29,7 @@ export function viewDryRobot(
   return {
     blocked: isOpen ? 'busy' : free,
     isOnline: true,
-    heldBy: null,
+    stoppedBy: null,
     orderId: report.orderId === '' ? null : report.orderId,
     isOpen,
     isPaused: false,

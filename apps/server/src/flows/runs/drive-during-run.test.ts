@@ -31,7 +31,7 @@ const underWay: RunState = {
 const driving: RobotView = {
   blocked: null,
   isOnline: true,
-  heldBy: null,
+  stoppedBy: null,
   orderId: 'o1',
   isOpen: true,
   isPaused: false,
@@ -44,7 +44,7 @@ const driving: RobotView = {
   hour: 12,
 }
 /** What the robot shows while somebody drives it, and afterwards: its order has ended. */
-const driven = { heldBy: 'driven', blocked: 'driven', isOpen: false } as const
+const driven = { stoppedBy: 'driven', blocked: 'driven', isOpen: false } as const
 const letGo = { isOpen: false } as const
 
 type Event = Partial<RobotView> | 'pause' | 'resume'

@@ -47,11 +47,11 @@ export function toGuideTrip(trip: Trip, twin: RobotTwin, clock: Clock): GuideTri
 
 function readProgress({ orderStatus }: Trip, twin: RobotTwin, clock: Clock): GuideTrip['state'] {
   if (orderStatus !== 'running') return 'waiting'
-  return isHeldUp(twin, clock) ? 'blocked' : 'underWay'
+  return isStuck(twin, clock) ? 'blocked' : 'underWay'
 }
 
-/** Is the robot held up along the way, for whatever reason? */
-function isHeldUp(twin: RobotTwin, clock: Clock): boolean {
+/** Is the robot blocked along the way, for whatever reason? */
+function isStuck(twin: RobotTwin, clock: Clock): boolean {
   const { state } = twin
   if (state === null || state.paused || !isOnline(twin, clock.monotonicMs())) return true
   if (state.emergencyStop !== 'none' || getRemoteStop(twin) !== 'none' || getClosedMode(twin) !== null)

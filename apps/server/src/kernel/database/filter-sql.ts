@@ -38,9 +38,9 @@ export function whereCondition(where: Where | undefined, columns: FilterColumns)
     }
     const column = columns[property]
     if (typeof column !== 'object') return propertyConditions(getColumn(columns, property), value)
-    const holds = (it: RawBuilder<unknown>) => joined(propertyConditions(it, value), 'and')
-    const holdsOfNone = sql<SqlBool>`(${column.pointsToNone} and ${holds(sql`null::text`)})`
-    return [joined([column.pointsTo(holds(column.value)), holdsOfNone], 'or')]
+    const matches = (it: RawBuilder<unknown>) => joined(propertyConditions(it, value), 'and')
+    const matchesNone = sql<SqlBool>`(${column.pointsToNone} and ${matches(sql`null::text`)})`
+    return [joined([column.pointsTo(matches(column.value)), matchesNone], 'or')]
   })
   return joined(conditions, 'and')
 }

@@ -38,7 +38,7 @@ export async function openStorage(
   { mayShare = false } = {},
 ): Promise<Storage> {
   const running = mayShare && config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null
-  if (config.databaseUrl !== null) await prepareDataFolder(config.dataDir, { holdsDatabase: false })
+  if (config.databaseUrl !== null) await prepareDataFolder(config.dataDir, { hasDatabase: false })
   const startsOwn = config.databaseUrl === null && running === null
   const embedded = startsOwn ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
   const server = running ?? embedded?.connection
@@ -66,7 +66,7 @@ export async function openStorage(
   }
 }
 
-/** Signed in as at the primary. Nothing connects to it before it is asked: the server starts without it. */
+/** Signed in as at the primary. Nothing connects to it before its first query: the server starts without it. */
 function openReplica(
   { connectionString = '' }: PoolConfig,
   { databaseReadUrl, databasePool }: Config,

@@ -26,15 +26,15 @@ type BegunParts = UploadParts & { uploadId: string }
 export function createS3Uploads(s3: S3Calls): S3Uploads {
   const pieces = createS3Pieces(s3)
 
-  /** Puts everything that follows the parts into one more, and returns what is left of `held`. */
+  /** Puts everything that follows the parts into one more, and returns what is left of `buffered`. */
   async function putPart(
     upload: UploadPlace,
     parts: BegunParts,
-    held: Buffer,
-  ): Promise<{ parts: UploadParts; held: Buffer }> {
+    buffered: Buffer,
+  ): Promise<{ parts: UploadParts; buffered: Buffer }> {
     const { uploadId, tags, used } = parts
     const missing = partBytes - sumSizes(parts.pieces)
-    const whole = Buffer.concat([...(await pieces.read(upload, parts)), held.subarray(0, missing)])
+    const whole = Buffer.concat([...(await pieces.read(upload, parts)), buffered.subarray(0, missing)])
     const tag = await s3.putPart(getFileKey(upload.id), { id: uploadId, number: tags.length + 1 }, whole)
     return {
       parts: {
@@ -43,7 +43,7 @@ export function createS3Uploads(s3: S3Calls): S3Uploads {
         pieces: [],
         used: [...used, ...toAttempts(parts.pieces)],
       },
-      held: held.subarray(missing),
+      buffered: buffered.subarray(missing),
     }
   }
 
@@ -78,20 +78,20 @@ export function createS3Uploads(s3: S3Calls): S3Uploads {
       if (countBytes(known) !== offset) throw new UploadLost('its parts are of another size')
       await pieces.remove(upload, known.used)
       let parts: UploadParts = { ...known, used: [] }
-      let held: Buffer[] = []
+      let buffered: Buffer[] = []
       let received = 0
       for await (const piece of untilCut(incoming)) {
         received += piece.length
         if (offset + received > end) throw new AppError('request.tooLarge')
-        held.push(piece)
-        while (countBytes(parts) + countHeld(held) >= (parts.tags.length + 1) * partBytes) {
+        buffered.push(piece)
+        while (countBytes(parts) + countBuffered(buffered) >= (parts.tags.length + 1) * partBytes) {
           const uploadId = parts.uploadId ?? (await beginUpload(upload.id, { known, note }))
-          const put = await putPart(upload, { ...parts, uploadId }, Buffer.concat(held))
+          const put = await putPart(upload, { ...parts, uploadId }, Buffer.concat(buffered))
           parts = put.parts
-          held = [put.held]
+          buffered = [put.buffered]
         }
       }
-      if (countHeld(held) > 0) parts = await pieces.put(upload, parts, Buffer.concat(held))
+      if (countBuffered(buffered) > 0) parts = await pieces.put(upload, parts, Buffer.concat(buffered))
       return { received, parts }
     },
 
@@ -120,6 +120,6 @@ export function createS3Uploads(s3: S3Calls): S3Uploads {
   }
 }
 
-function countHeld(held: readonly Buffer[]): number {
-  return held.reduce((sum, { length }) => sum + length, 0)
+function countBuffered(buffered: readonly Buffer[]): number {
+  return buffered.reduce((sum, { length }) => sum + length, 0)
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
     userAgent: null,
     identity: {
       client: null,
-      heldFor: null,
+      onHoldFor: null,
       sessionId: '',
       operatorId,
       type: 2,

@@ -6,7 +6,7 @@ import type { ClientIdentity, OperatorIdentity } from './identity.ts'
 
 /** What matters about a caller. */
 type Asking =
-  | Pick<OperatorIdentity, 'client' | 'type' | 'isAddressRefused' | 'heldFor'>
+  | Pick<OperatorIdentity, 'client' | 'type' | 'isAddressRefused' | 'onHoldFor'>
   | Pick<ClientIdentity, 'client' | 'type' | 'isAddressRefused'>
 
 /** What a held account gets from every call except those that lift the hold. */
@@ -18,12 +18,12 @@ const holdErrors = {
 /** Why a signed-in caller may not make this call, whatever they send; `null` when they may. */
 export function findRefusal(
   identity: Asking,
-  { permission, whileHeld }: Pick<RouteDefinition, 'permission' | 'whileHeld'>,
+  { permission, whileOnHold }: Pick<RouteDefinition, 'permission' | 'whileOnHold'>,
 ): ErrorCode | null {
   if (permission === 'public') return null
   if (identity.isAddressRefused) return 'auth.ipNotAllowed'
-  const heldFor = identity.client === null ? identity.heldFor : null
-  if (heldFor !== null && !whileHeld?.includes(heldFor)) return holdErrors[heldFor]
+  const onHoldFor = identity.client === null ? identity.onHoldFor : null
+  if (onHoldFor !== null && !whileOnHold?.includes(onHoldFor)) return holdErrors[onHoldFor]
   return mayCall(identity, permission) ? null : 'auth.forbidden'
 }
 

@@ -31,7 +31,7 @@ const identity = {
   operatorId: '00000000-0000-4000-8000-000000000001',
   type: 9,
   client: null,
-  heldFor: null,
+  onHoldFor: null,
   scope: { kind: 'everything' },
 } as Identity
 let test: TestDatabase

@@ -35,10 +35,10 @@ export type OperatorIdentity = Caller & {
   firstName: string
   lastName: string
   /** The hold, if any: they may only make calls that lift it. */
-  heldFor: Hold | null
+  onHoldFor: Hold | null
 }
 
-/** An API client that signed in by itself: it has the rights of its `type` that its scopes name, and no session. */
+/** An API client that signed in with its own credentials: it has the rights of its `type` that its scopes name, and no session. */
 export type ClientIdentity = Caller & {
   client: { id: string; name: string; scopes: readonly ApiScope[] }
   operatorId: null

@@ -101,7 +101,7 @@ function registerSocket(
     const { identity } = request
     if (identity === null || identity.client !== null || identity.isAddressRefused)
       return connection.close(liveCloseCodes.signedOut)
-    if (identity.heldFor !== null) return connection.close(liveCloseCodes.held)
+    if (identity.onHoldFor !== null) return connection.close(liveCloseCodes.held)
     const visitor = limits.enter(identity.operatorId)
     if (visitor === null) return connection.close(liveCloseCodes.tooMany)
     const unwatch = sessions.watch(identity)

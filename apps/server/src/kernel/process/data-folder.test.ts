@@ -25,6 +25,6 @@ it('refuses a disk that is too small, and asks for less where there is no databa
   await expect(prepareDataFolder(root, { getFreeBytes })).rejects.toThrow(
     /too full: 50 MB are free, 200 MB are needed\.$/,
   )
-  await prepareDataFolder(root, { getFreeBytes, holdsDatabase: false })
+  await prepareDataFolder(root, { getFreeBytes, hasDatabase: false })
   await rm(root, { recursive: true })
 })

@@ -15,10 +15,10 @@ const neededForOld = 20_000_000
  */
 export async function prepareDataFolder(
   dataDir: string,
-  { holdsDatabase = true, isRestoring = false, getFreeBytes = readFreeBytes } = {},
+  { hasDatabase = true, isRestoring = false, getFreeBytes = readFreeBytes } = {},
 ): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`)
-  const makesDatabase = holdsDatabase && !(await isFolder(join(dataDir, 'postgres')))
+  const makesDatabase = hasDatabase && !(await isFolder(join(dataDir, 'postgres')))
   try {
     await makeFolders(dataDir)
     await writeFile(probe, '')

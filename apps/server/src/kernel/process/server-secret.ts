@@ -25,7 +25,7 @@ async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'server-secret')
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return kept.trim()
-  await prepareDataFolder(dataDir, { holdsDatabase: false })
+  await prepareDataFolder(dataDir, { hasDatabase: false })
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   // A hard link is created atomically and only if the name is free: two servers on one folder end up with the same

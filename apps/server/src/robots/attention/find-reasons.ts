@@ -69,11 +69,11 @@ function findRunReasons(twin: RobotTwin, { id, status, reason, question, takenBy
     return [{ kind: 'question', code: null, description, level: 'urgent', runId: id, about }]
   }
   if (reason === null) return []
-  const isHeldUp = status === 'running' && waitsForHelp.has(reason)
-  // Whoever drives or works at the robot already knows; a stop is reported as such while it lasts.
+  const needsHelp = status === 'running' && waitsForHelp.has(reason)
+  // A person who drives or works at the robot already knows; a stop is reported as such while it lasts.
   const isStopped = twin.state?.emergencyStop === 'manual' || getRemoteStop(twin) !== 'none'
   const isFree = twin.lease === null && getClosedMode(twin) === null && !isStopped
   const isLeftPaused = status === 'paused' && reason !== 'pausedByPerson' && isFree
-  if (!isHeldUp && !isLeftPaused) return []
+  if (!needsHelp && !isLeftPaused) return []
   return [{ kind: 'runWaits', code: reason, description: null, level: 'warning', runId: id, about: null }]
 }

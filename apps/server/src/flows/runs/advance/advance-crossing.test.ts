@@ -13,7 +13,7 @@ const order = { task: 'before' as const, orderId: 'o1', path: { nodes: [node, no
 const idle: RobotView = {
   blocked: null,
   isOnline: true,
-  heldBy: null,
+  stoppedBy: null,
   orderId: 'o1',
   isOpen: true,
   isPaused: false,
@@ -60,7 +60,7 @@ describe('a robot at a door', () => {
   })
 
   it('is paused by a stop, and goes on only when somebody says so', () => {
-    const held = look(approaching(), { heldBy: 'remoteStop' }).state
+    const held = look(approaching(), { stoppedBy: 'remoteStop' }).state
     expect(held.paused).toBe('remoteStop')
     expect(look(held, {}).state.paused).toBe('remoteStop')
     const resumed = command(held, 'resume')

@@ -29,7 +29,7 @@ export function advanceCrossing(state: RunState, doing: Under, world: RunWorld):
 function advancePause(state: RunState, view: RobotView): Progress | null {
   if (state.unpausing) return view.isPaused ? null : toProgress({ ...state, unpausing: false })
   if (state.paused !== null) return null
-  const reason = view.heldBy ?? (view.isPaused ? 'pausedByPerson' : null)
+  const reason = view.stoppedBy ?? (view.isPaused ? 'pausedByPerson' : null)
   return reason === null ? null : toProgress({ ...state, paused: reason })
 }
 

@@ -56,10 +56,10 @@ function followOrder(state: RunState, doing: UnderWay, world: RunWorld, view: Ro
   const item = segment.items[segment.done]
   if (view.orderId !== segment.orderId) {
     // In some modes robots drop their order (VDA 5050 2.x: MANUAL): it resumes from the same step when people say so.
-    const isGone = !doing.isAcknowledged || isClosedMode(view.heldBy)
-    if (isGone && view.heldBy !== null && item !== undefined) {
+    const isGone = !doing.isAcknowledged || isClosedMode(view.stoppedBy)
+    if (isGone && view.stoppedBy !== null && item !== undefined) {
       const next: Next = { kind: 'goOn', position: item.before, robotId: null }
-      return endOrder({ ...state, paused: view.heldBy }, doing, next)
+      return endOrder({ ...state, paused: view.stoppedBy }, doing, next)
     }
     if (doing.isAcknowledged && view.isOnline) return loseOrder(state, item, world)
     const isRefused = view.errors.some(({ orderId }) => orderId === segment.orderId)
@@ -93,10 +93,10 @@ function judgeItem(
   if (isLost(view, doing.segment))
     return decideOn(state, item, { reason: 'orderLost', errorCode: null }, world)
   // What a stop or a driver does to the order is not a failure of its steps.
-  if (view.heldBy !== null) {
+  if (view.stoppedBy !== null) {
     // The robot may have been seen standing before the cause was known, or been paused before: record what holds it.
     if (state.paused !== null && state.paused !== 'pausedByPerson') return null
-    return toProgress({ ...state, paused: view.heldBy, unpausing: false })
+    return toProgress({ ...state, paused: view.stoppedBy, unpausing: false })
   }
   if (outcome === 'failed') return failItem(state, { doing, item }, world, view)
   // Some robots report the end of their route first, and start the action there with their next state.

@@ -34,8 +34,8 @@ function advanceOnce(state: RunState, world: RunWorld): Progress | null {
   if (doing?.kind === 'crossing') return advanceCrossing(state, doing, world)
   if (doing?.kind === 'question') return advanceQuestion(state, doing, now)
   if (doing?.kind === 'failed') return advanceFailed(state, doing.failure, world)
-  if (view?.heldBy != null && doing?.kind === 'plan' && state.paused === null)
-    return toProgress({ ...state, paused: view.heldBy, unpausing: false })
+  if (view?.stoppedBy != null && doing?.kind === 'plan' && state.paused === null)
+    return toProgress({ ...state, paused: view.stoppedBy, unpausing: false })
   // The server that makes a call handles its outcome (advance-call.ts).
   if (state.paused !== null || doing?.kind === 'call') return null
   if (doing?.kind === 'wait') {

@@ -51,7 +51,7 @@ export function sendTask(
   if (!view.isOnline) return
   const send = (actionType: string) => link.sender.instantActions(twin, [{ actionType, parameters: {} }])
   if (former !== null && view.orderId === former && view.isOpen) return void send('cancelOrder')
-  if (view.heldBy !== null) return
+  if (view.stoppedBy !== null) return
   if (isPaused) {
     if (view.isOpen && !view.isPaused && isCapable(twin, 'startPause')) send('startPause')
     return

@@ -28,12 +28,12 @@ function findInstruction(
     const isUnderWay = view.orderId === doing.orderId && view.isOpen
     return isUnderWay ? ['cancel', doing.orderId] : null
   }
-  const isHeld = view.heldBy !== null
-  if (unpausing && view.isPaused && !isHeld) return ['resume', '']
+  const isStopped = view.stoppedBy !== null
+  if (unpausing && view.isPaused && !isStopped) return ['resume', '']
   if (doing?.kind !== 'order') return null
   const { orderId } = doing.segment
-  if (view.orderId !== orderId) return paused === null && !isHeld ? ['order', orderId] : null
-  const isOff = paused !== null && view.isOpen && !view.isPaused && !isHeld
+  if (view.orderId !== orderId) return paused === null && !isStopped ? ['order', orderId] : null
+  const isOff = paused !== null && view.isOpen && !view.isPaused && !isStopped
   return isOff ? ['pause', orderId] : null
 }
 

@@ -17,11 +17,11 @@ export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): Robo
   const { state } = twin
   // A server that was disconnected from the broker may have missed that the robot accepted or lost an order.
   const online = isOnline(twin, clock.monotonicMs()) && twin.isStateCurrent
-  const heldBy = getHold(twin)
+  const stoppedBy = getStopReason(twin)
   return {
-    blocked: findBlock(twin, online, heldBy),
+    blocked: findBlock(twin, online, stoppedBy),
     isOnline: online && state !== null,
-    heldBy,
+    stoppedBy,
     orderId: state === null || state.orderId === '' ? null : state.orderId,
     isOpen: state !== null && hasOpenOrder(state),
     isPaused: state?.paused ?? false,
@@ -42,18 +42,18 @@ export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): Robo
   }
 }
 
-function getHold(twin: RobotTwin): RobotView['heldBy'] {
+function getStopReason(twin: RobotTwin): RobotView['stoppedBy'] {
   if (twin.state !== null && twin.state.emergencyStop === 'manual') return 'emergencyStop'
   if (getRemoteStop(twin) !== 'none') return 'remoteStop'
   return getClosedMode(twin) ?? (twin.lease === null ? null : 'driven')
 }
 
-function findBlock(twin: RobotTwin, online: boolean, heldBy: RobotView['heldBy']): RunReason | null {
+function findBlock(twin: RobotTwin, online: boolean, stoppedBy: RobotView['stoppedBy']): RunReason | null {
   const { state, statusMessage } = twin
   if (twin.status !== robotStatuses.available) return 'robotUnavailable'
   if (twin.update !== null) return 'updating'
   if (!online || state === null) return 'robotOffline'
-  if (heldBy !== null) return heldBy
+  if (stoppedBy !== null) return stoppedBy
   if (statusMessage?.standby === true) return 'standby'
   // An order that the robot may or may not have must be cancelled first.
   if (twin.givenUp.orders.size > 0) return 'noAnswer'

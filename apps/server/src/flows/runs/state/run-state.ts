@@ -185,7 +185,7 @@ export type RobotView = {
   readonly blocked: RunReason | null
   readonly isOnline: boolean
   /** It is stopped, being driven, or being worked on: its behaviour is outside the run's control. */
-  readonly heldBy: 'emergencyStop' | 'remoteStop' | 'driven' | ClosedModeReason | null
+  readonly stoppedBy: 'emergencyStop' | 'remoteStop' | 'driven' | ClosedModeReason | null
   readonly orderId: string | null
   /** Part of that order is still to be done. */
   readonly isOpen: boolean

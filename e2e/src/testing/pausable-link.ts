@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a broker on which nothing arrives while it is held, as on a network that has become far too slow. */
-export type HeldLink = {
-  /** For whoever connects by it. */
+/** A way to a broker on which nothing arrives while it is paused, as on a network that has become far too slow. */
+export type PausableLink = {
+  /** For the side that connects through it. */
   readonly url: string
   /** What the broker sends waits, and nothing is lost; what it is sent goes on. */
   hold(): void
@@ -10,7 +10,7 @@ export type HeldLink = {
   stop(): Promise<void>
 }
 
-export async function openHeldLink(brokerUrl: string): Promise<HeldLink> {
+export async function openPausableLink(brokerUrl: string): Promise<PausableLink> {
   const { hostname, port } = new URL(brokerUrl)
   const fromBroker = new Set<Socket>()
   let isHeld = false

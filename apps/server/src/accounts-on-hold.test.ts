@@ -34,7 +34,7 @@ const allowed: Record<Hold, string[]> = {
 }
 const codes = { password: 'auth.passwordChangeRequired', terms: 'auth.termsRequired' }
 
-async function aHeldClient(hold: Hold): Promise<{ client: Client; loginId: string }> {
+async function aClientOnHold(hold: Hold): Promise<{ client: Client; loginId: string }> {
   const { organizationId } = world.personas.systemAdministrator
   const held = await anOperator(server.db, { type: 9, organizationId, buildingId: null })
   if (hold === 'password')
@@ -53,11 +53,11 @@ afterEach(async () => {
 
 const forSomebody = namedRoutes.filter(([, { permission }]) => permission !== 'public')
 
-it.each(holds)('an account held back for %s may only do what leads out of it', (hold) => {
+it.each(holds)('an account on hold for %s may only do what lifts the hold', (hold) => {
   const held = { client: null, type: operatorTypes.systemAdministrator, isAddressRefused: false }
   const answers = forSomebody.map(([name, route]) => ({
     name,
-    code: findRefusal({ ...held, heldFor: hold }, route),
+    code: findRefusal({ ...held, onHoldFor: hold }, route),
   }))
   const open = answers.filter(({ code }) => code !== codes[hold])
   expect(open.map(({ name }) => name).toSorted()).toEqual(allowed[hold].toSorted())
@@ -73,8 +73,8 @@ const examples = new Set([
   'teleop.remoteStop',
 ])
 
-it.each(holds)('an account blocked for %s gets that reason, or is let through', async (hold) => {
-  const { client, loginId } = await aHeldClient(hold)
+it.each(holds)('an account on hold for %s gets that reason, or is let through', async (hold) => {
+  const { client, loginId } = await aClientOnHold(hold)
   const refused: string[] = []
   // The last of the allowed ones would end the session.
   const open = allowed[hold].filter((name) => name !== 'session.logout')
@@ -94,7 +94,7 @@ it.each(holds)('an account blocked for %s gets that reason, or is let through', 
 })
 
 it('an account is let through at once when it has done what was asked', async () => {
-  const { client } = await aHeldClient('terms')
+  const { client } = await aClientOnHold('terms')
   expect((await client.call('GET', '/robots')).code).toBe('auth.termsRequired')
   const { body } = await client.call('GET', '/term-agreements/current')
   const agreements = (body as { type: string; version: string }[]).map(({ type, version }) => ({
