@@ -17,7 +17,7 @@ import { measureStop } from './scale/stop.ts'
 const options = readScaleOptions()
 const { robots, megabytes, quick } = options
 
-/** Far more than any of them takes: a machine that is much too busy does not hold up the others. */
+/** Far more than any of them takes: a machine that is much too busy does not delay the others. */
 const limitMs = 240_000
 
 const parts: Parts = {

@@ -23,7 +23,7 @@ const child = spawn(node, [script, ...args], {
   stdio: 'inherit',
   env: { ...process.env, WHEELHOUSE_CWD: process.env.INIT_CWD ?? process.cwd() },
 })
-// Ctrl-C reaches the child by itself (same process group); a signal sent to this process alone is passed on.
+// Ctrl-C reaches the child on its own (same process group); a signal sent to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => undefined)
 endWithParent()

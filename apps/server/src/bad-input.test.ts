@@ -43,7 +43,7 @@ const changesOfRows = namedRoutes.filter(
 )
 const notPublic = namedRoutes.filter(([, route]) => route.permission !== 'public')
 
-/** Whoever asks for it gets the answer of somebody else who asked at the same time. */
+/** Requests made at the same time share one answer. */
 const shared = 'buildings.list'
 
 /** One call of each kind that the guard distinguishes. */

@@ -1,6 +1,6 @@
 /**
  * No filter, property, order or relation of any list lets somebody see, or guess, a row of another organisation: whatever a
- * row holds, people of another organisation ask for it and find nothing.
+ * row contains, people of another organisation request it and find nothing.
  */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ function belongsToSite({ organizationId, buildingId }: Record<string, unknown>):
   return organizationId === world.own.id || buildingId === world.site.building.id
 }
 
-/** Every way to ask for this row by something that it holds. */
+/** Every way to query this row by one of its values. */
 function questionsFor({ id, ...row }: Row): object[] {
   const scalars = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object')
   return [

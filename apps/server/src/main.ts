@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Loaded only where it is asked for: without a demo, none of it is in the server's memory. @throws SettingError */
+/** Loaded only on request: without a demo, none of it is in the server's memory. @throws SettingError */
 async function loadDemo(settings: DemoSettings, config: Config): Promise<RunningDemo> {
   const { startDemo } = await import('./demo/start-demo.ts')
   return startDemo(settings, config, systemClock)

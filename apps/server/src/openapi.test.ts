@@ -48,7 +48,7 @@ const forms = [...ofOneForm.values()].map((alike) => ({ name: alike[0]?.name, al
 let server: TestServer
 let world: World
 let client: Client
-// The schemas are judged with the whole document; each is asked about one value, so its code needs not be quick.
+// The schemas are judged with the whole document; each is checked with one value, so its code needs not be quick.
 const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } })
 addFormats.default(ajv)
 

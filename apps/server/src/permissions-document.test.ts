@@ -1,4 +1,4 @@
-/** Whatever address the server answers, docs/permissions.md says who may ask. */
+/** For every address the server answers, docs/permissions.md lists who may call it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Whoever takes something out leaves an entry in the audit log: every call of the contract that answers a file. */
+/** Taking something out leaves an entry in the audit log: every call of the contract that answers a file. */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { auditedActions, auditedEntities } from '@wheelhouse/texts/system/audit'
 import { findFieldText } from '@wheelhouse/texts/system/audit-words'
@@ -109,7 +109,7 @@ describe('a stored file', () => {
     return (await listEntries(id)).map(({ action }) => action)
   }
 
-  it('leaves none where a page shows or plays it by itself, but for films', async () => {
+  it('leaves none where a page shows or plays it automatically, except for films', async () => {
     expect(await take('image/png')).toEqual([])
     expect(await take('audio/wav')).toEqual([])
     expect(await take('video/mp4')).toEqual(['file:play'])

@@ -19,7 +19,7 @@ const figureSchema = z.object({
 /** One line of the table. */
 export type Figure = Readonly<z.output<typeof figureSchema>>
 
-/** What a file of results holds, apart from the machine. */
+/** What a file of results contains, apart from the machine. */
 const resultsSchema = z.object({ figures: z.array(figureSchema) })
 
 /** A figure without a peer. */

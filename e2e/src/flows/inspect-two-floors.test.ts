@@ -213,7 +213,7 @@ test('an operator starts it at the robot, answers it, and reads its report', asy
   expect([...seen]).toEqual(expect.arrayContaining(['elv_202', 'sec_3']))
   expect(pose?.mapId).toBe(`${ground.buildingId}.${ground.id}`)
   await page.getByText('続けますか').first().waitFor()
-  // The question comes to whoever looks at the list of runs, too.
+  // The question also appears to those who look at the list of runs.
   await page.goto('/flow/run/list')
   const asks = page.getByRole('region', { name: texts.asks.ja })
   await asks.getByRole('button', { name: 'はい', exact: true }).click()

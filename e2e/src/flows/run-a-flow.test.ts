@@ -99,7 +99,7 @@ test('an operator is notified of its questions everywhere, answers them, and rea
   const place = /-?\d+\.\d\d, -?\d+\.\d\d/.exec(await marked.innerText())?.[0] ?? ''
   await dialog.getByRole('button', { name: texts.send.ja, exact: true }).click()
 
-  // The next question comes to whoever looks at the list of runs, too.
+  // The next question also appears to those who look at the list of runs.
   await question.getByText('異常はありますか').waitFor({ timeout: 90_000 })
   await page.goto('/flow/run/list')
   const asks = page.getByRole('region', { name: texts.asks.ja })

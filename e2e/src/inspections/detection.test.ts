@@ -75,7 +75,7 @@ const alerts = async () =>
 
 const readEvent = async () => (await list<DetectionEvent>(`/asilla-settings/${settingId}/events`))[0]
 
-test('a fall is on the guard’s screen within two seconds, the flow begins by itself, and its report shows the picture', async () => {
+test('a fall is on the guard’s screen within two seconds, the flow begins automatically, and its report shows the picture', async () => {
   const { page: guard } = await signIn('operator', { language: 'ja', path: '/alerts' })
   await command(api, serialNo, 'simulate', { fault: 'behaviour', on: true, code: 'fall' })
   await guard.getByText(name).first().waitFor()

@@ -57,7 +57,7 @@ export type Standstill = {
   stoodAfterMs: number | null
 }
 
-/** What happened the last time that a socket was closed. Pure. */
+/** The last time that a socket was closed. Pure. */
 export function judgeStandstill(records: readonly DriveRecord[]): Standstill {
   const closed = records.findLastIndex(({ kind }) => kind === 'closed')
   const moves = records.flatMap((one, index) =>

@@ -1,5 +1,5 @@
 /**
- * Three servers on a bus are stopped and started again one after another, as at an update: whoever drives is notified and drives on, and
+ * Three servers on a bus are stopped and started again one after another, as at an update: the driver is notified and drives on, and
  * every run ends as its robot's log proves, without a question.
  */
 import { rmSync } from 'node:fs'

@@ -81,7 +81,7 @@ it.skipIf(!isHere)(
     expect(site.issues).toEqual([])
     await site.page.close()
 
-    // What a form cannot hold is said before somebody takes it.
+    // What a format cannot contain is shown before the download.
     await openPanel(page, mapEditorTexts.texts.panel_transfer.en)
     const format = page.getByLabel(mapTransferTexts.texts.format.en).last()
     await format.selectOption('lif')

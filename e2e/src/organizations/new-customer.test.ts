@@ -224,7 +224,7 @@ async function drive(): Promise<void> {
   await page.locator('input[type="password"]').fill(person.password)
   await page.keyboard.press('Enter')
   await passFirstSteps(page)
-  // What the console asks for beside the terms, so as not to wait for them, is refused until they are agreed to.
+  // What the console requests beside the terms, so as not to wait for them, is refused until they are agreed to.
   expect(issues.filter((issue) => !issue.includes('403 (Forbidden)'))).toEqual([])
   issues.length = 0
 
@@ -249,7 +249,7 @@ async function drive(): Promise<void> {
   await page.close()
 }
 
-/** Whoever signs in for the first time chooses a password of their own, and agrees to the terms. */
+/** A person who signs in for the first time chooses a password of their own, and agrees to the terms. */
 async function passFirstSteps(page: Page): Promise<void> {
   const words = accountTexts.texts
   const own = 'Calm-Meadow-2027'

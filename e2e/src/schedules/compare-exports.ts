@@ -10,9 +10,9 @@ import type { Api } from '../testing/api.ts'
 const charsets = { 'utf-8': 76, 'shift-jis': 64 } as const
 
 /**
- * CSV in both encodings, Excel, and Excel by a template whose sheet for raw data was empty hold the same rows. Without
+ * CSV in both encodings, Excel, and Excel by a template whose sheet for raw data was empty contain the same rows. Without
  * LibreOffice only the texts are compared.
- * @param wanted what one of the rows must hold
+ * @param wanted what one of the rows must contain
  */
 export async function expectSameInEveryForm(api: Api, templateId: string, wanted: string): Promise<void> {
   const take = (form: string) => api.bytes(`/reports/export?language=ja&${form}`)

@@ -1,5 +1,5 @@
 /**
- * A patrol that is planned before the clocks go forward runs after it at the same hour of the building, by itself: what it
+ * A patrol that is planned before the clocks go forward runs after it at the same hour of the building, automatically: what it
  * finds is reported by mail, to Slack and in the console, taken on by a person, and exported from its report.
  */
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ async function stopAll(): Promise<void> {
   for (const part of parts.splice(0).toReversed()) await part.stop()
 }
 
-/** Whether the first test came to its end: without its plan the second would wait in vain. */
+/** Whether the first test came to its end: without its plan the second would wait for nothing. */
 let isPlanned = false
 
 /** Server and robot with a clock that shows this moment now. @returns the address of the console */

@@ -58,7 +58,7 @@ const intake = {
 }
 
 const long = 'X'.repeat(40)
-/** A display that also sends by MQTT, with everything that a device page can hold. */
+/** A display that also sends by MQTT, with everything that a device page can contain. */
 const display = {
   ...device,
   type: 4,

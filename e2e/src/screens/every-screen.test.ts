@@ -103,7 +103,7 @@ const screens: ScreenOfAreas[] = [
 ]
 const turns = readTurns()
 
-/** Two looks hold both languages, both schemes and both widths; four would take as long as all other tests together. */
+/** Two looks cover both languages, both schemes and both widths; four would take as long as all other tests together. */
 const looks = [
   { language: 'ja', scheme: 'light', width: 1360 },
   { language: 'en', scheme: 'dark', width: 390 },
@@ -138,7 +138,7 @@ async function openAs(as: Persona | undefined, look: (typeof looks)[number]) {
   const open = idle.pop() ?? (await openPage(context))
   return {
     ...open,
-    /** @param isAsLoaded what it holds came from the server */
+    /** @param isAsLoaded its contents came from the server */
     release: async (isAsLoaded: boolean) => {
       await open.page.unrouteAll()
       await open.page.evaluate(() => sessionStorage.clear())

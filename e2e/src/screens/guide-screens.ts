@@ -218,7 +218,7 @@ async function askTheWay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /案内してもらう|Take me there/ }).waitFor()
 }
 
-/** Rows of `every-screen.test.ts`: knowledge groups, one with what an item can hold, and conversations. */
+/** Rows of `every-screen.test.ts`: knowledge groups, one with what an item can contain, and conversations. */
 export const guideScreens: Screen[] = [
   { path: '/guide/knowledge-groups/list', as: 'orgAdmin', ready: 'h1' },
   { path: '/guide/knowledge-groups/create', as: 'orgAdmin', ready: 'form button[type="submit"]' },

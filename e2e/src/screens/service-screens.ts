@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { submitEmpty } from './screen.ts'
 
-/** Service packages and commands: an installation has none, so whoever looks makes their own first. */
+/** Service packages and commands: an installation has none, so each look makes its own first. */
 
 let made = 0
 

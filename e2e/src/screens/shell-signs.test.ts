@@ -11,7 +11,7 @@ useBrowser()
 
 const { account, logOut, mainNavigation, devices, operation, openMenu, schedules } = shellTexts.texts
 
-/** Holds back what the page asks for at these addresses. @returns those that wait */
+/** Delays what the page requests at these addresses. @returns those that wait */
 async function hold(page: Page, address: string, method: string): Promise<Route[]> {
   const held: Route[] = []
   await page.route(address, (route) => {

@@ -94,7 +94,7 @@ async function saveName({ page }: OpenConsole, name: string): Promise<void> {
   await page.getByRole('button', { name: formTexts.texts.save.ja, exact: true }).click()
 }
 
-/** Nobody reloads the page: what is in its form has to come by itself. */
+/** Nobody reloads the page: what is in its form has to arrive automatically. */
 async function waitForName({ page }: OpenConsole, name: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.querySelector<HTMLInputElement>('form [name="name"]')?.value === wanted,

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     await page.getByLabel(texts.repeatPassword.ja).fill('letters4me')
     await page.getByRole('button', { name: texts.resetButton.ja }).click()
     await page.getByText(texts.resetDone.ja).waitFor()
-    // The countdown leads there by itself.
+    // The countdown leads there automatically.
     await page.waitForURL('**/auth/login')
     await page.locator('input[name="loginId"]').fill(loginId)
     await page.locator('input[name="loginPw"]').fill('letters4me')

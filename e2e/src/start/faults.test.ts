@@ -87,7 +87,7 @@ it('a remote stop that the robot never heard outlives a killed server', async ()
   const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
   const admin = await signIn(first)
   await waitForState(admin, serialNo, ({ online }) => online)
-  // Whoever would start the robots again is held: on a slow machine they would be back before the stop.
+  // The process that would restart the robots is paused: on a slow machine they would be back before the stop.
   const starter = findParent(first, 'robots')
   process.kill(starter, 'SIGSTOP')
   kill(first, 'robots')
@@ -110,7 +110,7 @@ it('a remote stop that the robot never heard outlives a killed server', async ()
   expect(stopped).toMatchObject({ online: true, uiState: 'remoteStop' })
 })
 
-it('a killed database is missed with 503, and everything recovers by itself', async () => {
+it('a killed database is answered with 503, and everything recovers automatically', async () => {
   const installation = startInstallation({ DATA_DIR: newDemoDir(), ROBOTS: '1', LOG_LEVEL: 'silent' })
   const admin = await signIn(installation)
   await waitForState(admin, serialNo, ({ online }) => online)

@@ -29,7 +29,7 @@ async function open(DATA_DIR: string): Promise<{ installation: Installation; api
   return { installation, api }
 }
 
-/** Takes photos until nobody answers any more. @returns those that the robot has said it has */
+/** Takes photos until nobody answers anymore. @returns those that the robot has said it has */
 async function takeUntil(api: Api, count: number, then: () => void): Promise<string[]> {
   const taken: string[] = []
   for (;;) {

@@ -107,7 +107,7 @@ test('a higher quality sends a larger picture', async () => {
 test('a hidden tab is sent no pictures, and gets them again when it is shown', async () => {
   const page = await openRobot('operator', robot, { language: 'en' })
   await setHidden(page, true)
-  // Two looks a second apart with the same count: nothing comes any more.
+  // Two looks a second apart with the same count: nothing arrives anymore.
   await page.waitForFunction(
     () => {
       const state = globalThis as { lastCount?: number }

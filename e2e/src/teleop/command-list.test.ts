@@ -19,7 +19,7 @@ const { texts: types } = stepTypeTexts
 const { texts: plan } = workPlanTexts
 const { texts: work } = workPanelTexts
 const name = '巡回の声かけ'
-/** Long enough that nobody misses it who asks what the robot is saying. */
+/** Long enough not to be missed by a look at what the robot is saying. */
 const greeting = '巡回中です。足もとにお気をつけください。ロボットがゆっくり通ります。'
 /** The demo's robot of model Pro: its head moves. */
 const robot = 'WH-0001'
@@ -92,7 +92,7 @@ test('what an administrator writes moves the head by button and by key, and make
   await page.keyboard.up('KeyJ')
   await palette.getByText(outcome('outcome_finished', '声かけ')).waitFor()
 
-  // Who gives the lease back runs nothing any more.
+  // A person who gives the lease back can no longer run anything.
   await page.keyboard.press('KeyL')
   await palette.getByText(panel.takeControl.ja).waitFor()
   expect(await palette.getByRole('button', { name: '声かけ' }).isDisabled()).toBe(true)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The loudest that came to the listening page since it was asked first, 0 to 1. */
+/** The loudest that came to the listening page since the first call, 0 to 1. */
 export function readLoudest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const kept = window as typeof window & { loudest?: { now: number } }

@@ -70,7 +70,7 @@ describe('two people at one robot', () => {
     await admin.getByRole('dialog').getByRole('button', { name: texts.takeOver.en, exact: true }).click()
     await admin.getByText(texts.youDrive.en).waitFor()
     await first.getByText(withName(texts.lost_takenOver.ja)).first().waitFor()
-    // The key that is still held means nothing any more.
+    // The key that is still held no longer has a meaning.
     await waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) < 0.01)
     expect(await driver()).toBe('花子')
     await admin.keyboard.press('KeyL')

@@ -49,7 +49,7 @@ const isStill = ({ velocity }: RobotState) =>
  */
 async function expectStandingStill(): Promise<void> {
   let last = (await api.state(robot)).pose?.theta ?? 0
-  // From look to look: whoever turns all the way round has turned.
+  // From look to look: a robot that turns all the way round has turned.
   let sum = 0
   const still = await waitForState(api, robot, (state) => {
     const theta = state.pose?.theta ?? last
@@ -77,7 +77,7 @@ describe('holding W', () => {
     await page.close()
   })
 
-  test('stops when the window loses the focus, and does not go on by itself', async () => {
+  test('stops when the window loses the focus, and does not resume on its own', async () => {
     const page = await startDriving()
     await holdUntil(page, 'KeyD', { api, robot }, isMoving)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))

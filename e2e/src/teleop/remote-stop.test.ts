@@ -43,7 +43,7 @@ describe('the remote stop', () => {
     await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'none')
     await watcher.getByText(texts.stop_acknowledged.en).waitFor({ state: 'detached' })
 
-    // The key was held all the while: nothing resumes by itself.
+    // The key was held all the while: nothing resumes on its own.
     await driver.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(Math.abs((await api.state(robot)).velocity?.omega ?? 0)).toBeLessThan(0.01)
     await driver.keyboard.up('KeyD')

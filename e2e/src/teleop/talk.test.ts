@@ -52,7 +52,7 @@ test('the robot is heard when somebody listens', async () => {
   await page.close()
 })
 
-test('whoever listens to the robot hears it speak, far louder than its room', async () => {
+test('a person who listens to the robot hears it speak, far louder than its room', async () => {
   const page = await openRobot('operator', robot, { language: 'en' })
   await page.getByLabel(texts.listen.en).check()
   await vi.waitFor(async () => expect(await readLoudest(page)).toBeGreaterThan(0.05), patience)

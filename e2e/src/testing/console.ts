@@ -52,7 +52,7 @@ export function useBrowser(): void {
   })
 }
 
-/** For whoever reads why a test failed: what stood on the screens that are still open. */
+/** For reading why a test failed: what stood on the screens that are still open. */
 async function printPages(): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const text = await page
@@ -101,7 +101,7 @@ async function openWindow(
 /** A machine without a graphics card says that drawing in 3D waits for it: about the machine, not about the page. */
 const fromSlowDriver = /GL Driver Message \(OpenGL, Performance/
 
-/** One more page in a window, for whoever has signed in there. */
+/** One more page in a window, for the person signed in there. */
 export async function openPage(context: BrowserContext): Promise<OpenConsole> {
   const page = await context.newPage()
   const issues: string[] = []

@@ -15,12 +15,12 @@ declare module 'vitest' {
     browser: string
     /** Data folder of a demo that was seeded and never used: copied for each start (`newDemoDir`). */
     seeded: string
-    /** Where each worker asks for its product (`product.ts`). */
+    /** Where each worker requests its product (`product.ts`). */
     products: string
   }
 }
 
-/** For the whole run: one browser, one seeded demo, and a product for each worker that asks for one. */
+/** For the whole run: one browser, one seeded demo, and a product for each worker that requests one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-e2e-'))
   const seeded = join(folder, 'seeded')

@@ -28,7 +28,7 @@ export async function setRobotSpeed(timeFactor: number): Promise<void> {
   await ask('PUT', `?timeFactor=${timeFactor}`)
 }
 
-/** The run's setup starts a worker's product when it is asked for first (`product-setup.ts`). */
+/** The run's setup starts a worker's product when it is first requested (`product-setup.ts`). */
 async function ask(method: 'GET' | 'PUT', query = ''): Promise<unknown> {
   const answer = await fetch(`${inject('products')}/${process.env.VITEST_POOL_ID}${query}`, { method })
   if (!answer.ok) throw new Error(await answer.text())

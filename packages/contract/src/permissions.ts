@@ -139,7 +139,7 @@ const table = {
     readExports: everyone,
     delete: organizationAdmins,
   },
-  /** What was found abnormal; handled by whoever works there. */
+  /** What was found abnormal; handled by those who work there. */
   finding: { read: everyone, handle: everyone },
   /** Excel workbooks that reports are filled into. */
   reportTemplate: { read: everyone, write: admins },
@@ -151,7 +151,7 @@ const table = {
     /** Keep a recording even if the disk is full. */
     protect: admins,
   },
-  /** Trouble that people were notified of; handled by whoever works there. */
+  /** Trouble that people were notified of; handled by those who work there. */
   alert: { read: everyone, handle: everyone },
   /** One's own inbox. */
   message: { read: admins },

@@ -120,7 +120,7 @@ function createSolidReader(occupancy: Occupancy): (row: number, into: Uint8Array
   }
 }
 
-/** Calls `emit(from, to)` for every unbroken run of positions where `isBorder` holds. */
+/** Calls `emit(from, to)` for every unbroken run of positions where `isBorder` is true. */
 function joinRuns(
   length: number,
   isBorder: (i: number) => boolean,

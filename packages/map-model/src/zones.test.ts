@@ -20,7 +20,7 @@ const { zones } = toMap({
 const at = (day: number, hours: number) => activeZones(zones, { day, minutes: hours * 60 })
 const ids = (day: number, hours: number) => at(day, hours).map(({ id }) => id)
 
-it('a zone that is switched off holds never, one with a window inside it, also past midnight', () => {
+it('a zone that is switched off never applies, one with a window inside it, also past midnight', () => {
   expect(ids(5, 21)).toEqual(['slow', 'half'])
   expect(ids(5, 22)).toEqual(['night', 'slow', 'half'])
   expect(ids(6, 5)).toEqual(['night', 'slow', 'half'])

@@ -66,7 +66,7 @@ describe('driving by hand', () => {
     expect(getEffects(start, at(0, {}, version))).toEqual([effect, 'halt', 'sendState'])
   })
 
-  it('stops what the robot does by itself when a lease begins, not when it is renewed or ends', () => {
+  it('stops what the robot does autonomously when a lease begins, not when it is renewed or ends', () => {
     const begun = reduceAgent(resting, granted, at(0, { lease }))
     expect(begun.effects.map(({ kind }) => kind)).toEqual([
       'endHeldActions',
@@ -149,7 +149,7 @@ it('counts as out of reach until the link stands', () => {
   expect(getEffects({ kind: 'linkUp' })).toEqual(['guard:condition', 'sendAll'])
 })
 
-it('names the gravest reason why the robot must not drive by itself', () => {
+it('names the gravest reason why the robot must not drive autonomously', () => {
   const everything = { lease, remoteStop: { stopId: 's1' } }
   const conditions = ['hardwareError', 'emergencyStop'] as const
   const standby = initialAgent(true)

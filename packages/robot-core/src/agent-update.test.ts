@@ -9,7 +9,7 @@ describe('an update of the software', () => {
   const findReport = (state: State, id: string) =>
     [...state.actionStates, ...(state.instantActionStates ?? [])].find(({ actionId }) => actionId === id)
 
-  it('keeps the robot from moving by itself, by hand and by an order while it lasts', async () => {
+  it('keeps the robot from moving autonomously, by hand and by an order while it lasts', async () => {
     const { broker, act, send, grant, control } = await anAgent({ software: aSoftware() })
     const since = broker.messages.length
     void act('updateSoftware', parameters, 'u1')

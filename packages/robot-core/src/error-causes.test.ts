@@ -1,6 +1,6 @@
 /**
- * Every code that a robot finds by itself, raised by what it is about. A new code of the catalogue does not compile without
- * a cause here; those of lifts and doors are raised where the server asks them (apps/server, buildings/lifts-and-doors).
+ * Every code that a robot detects itself, raised by what it is about. A new code of the catalogue does not compile without
+ * a cause here; those of lifts and doors are raised where the server queries them (apps/server, buildings/lifts-and-doors).
  */
 
 import { writeFileSync } from 'node:fs'

@@ -34,7 +34,7 @@ export function applySettings(
   }
 }
 
-/** A silent camera cannot apply the mode: it holds for the others, and the result does not claim success. */
+/** A silent camera cannot apply the mode: it applies to the others, and the result does not claim success. */
 function setVideoMode({ video }: Parts, mode: VideoMode | null): SettingResult {
   if (video === null) return { outcome: 'notSupported' }
   const result = video.setVideoMode(mode)

@@ -88,7 +88,7 @@ async function createProvider(
       },
     }),
     conformIdTokenClaims: false,
-    // Nobody is asked whether the console may know the address.
+    // Nobody has to consent to the console's knowing the address.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         clientId: oidc.client?.clientId ?? '',

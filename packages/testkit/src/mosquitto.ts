@@ -22,7 +22,7 @@ export type Mosquitto = {
   stop(): Promise<void>
 }
 
-/** Mosquitto on a free port of the loopback that lets in whoever comes; resolves when it does. */
+/** Mosquitto on a free port of the loopback that lets anyone in; resolves when it is ready. */
 export async function startMosquitto(): Promise<Mosquitto> {
   if (program === undefined) throw new Error('Mosquitto is not installed here.')
   const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-mosquitto-'))

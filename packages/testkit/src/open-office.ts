@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Tests that need a spreadsheet program are left out where LibreOffice (`soffice`) is not installed. */
 export const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-/** Version 7.4 does not do by itself what a workbook says of calculating when it is opened; people set it as here. */
+/** Version 7.4 does not do on its own what a workbook says of calculating when it is opened; people set it as here. */
 const alwaysCalculates = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -13,7 +13,7 @@ const alwaysCalculates = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * Formulas of workbooks are calculated as Excel does it when it opens them. By itself LibreOffice shows what was calculated
- * before, whatever the workbook asks for, until somebody has it calculate anew.
+ * before, whatever the workbook requires, until somebody has it calculate anew.
  */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">

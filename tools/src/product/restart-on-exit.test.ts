@@ -24,7 +24,7 @@ async function start(): Promise<Part> {
   }
 }
 
-it('starts a program again each time it ends by itself, says so, and not after it was stopped', async () => {
+it('starts a program again each time it ends on its own, says so, and not after it was stopped', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const robots = await restartOnExit('The robots', start, fast)
   for (const count of [1, 2]) {

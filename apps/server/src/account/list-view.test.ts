@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const save = (client: Client, name: string, list = 'devices') =>
   client.call('POST', '/my/list-views', { list, name, address: { type: '1', page: 2 } })
 
-it('a saved view is seen by whoever saved it, and by nobody else', async () => {
+it('a saved view is visible to its owner, and to nobody else', async () => {
   const { body } = await save(mine, 'Sensors')
   const { id } = body as { id: string }
   expect((await mine.call('GET', '/my/list-views')).body).toMatchObject([

@@ -152,7 +152,7 @@ describe('the inbox', () => {
     expect(others.map((row) => row.readAt)).toEqual([null, null, null])
   })
 
-  it('shows nothing of a place that its owner may not look at any more', async () => {
+  it('shows nothing of a place that its owner may no longer see', async () => {
     const moved = await anOperator(server.db, {
       type: 1,
       organizationId: world.own.id,

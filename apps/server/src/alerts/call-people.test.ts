@@ -140,7 +140,7 @@ describe('an alert', () => {
   })
 })
 
-it('calls as soon as an alert is saved, whoever saves it', async () => {
+it('calls as soon as an alert is saved, by any server', async () => {
   const { db, clock } = server
   await anOnCallRota(db, { ...place(), operatorIds: [first.id] })
   await open()

@@ -30,7 +30,7 @@ describe('who makes room when the disk is full', () => {
       { organizationId: 'keeper', mayStay: 0 },
     ])
   })
-  it('counts what is kept against the share of whoever keeps it', () => {
+  it('counts what is stored against the share of its organisation', () => {
     expect(findLosers([use('keeper', 100, 60), use('other', 45)], 120)).toEqual([
       { organizationId: 'keeper', mayStay: expect.closeTo(15, 3) },
     ])

@@ -1,4 +1,4 @@
-/** Archives of evidence over real HTTP, unpacked and checked by the programs that whoever gets one has. */
+/** Archives of evidence over real HTTP, unpacked and checked with the programs that a recipient has. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

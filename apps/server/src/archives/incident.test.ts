@@ -151,7 +151,7 @@ it('shows what was filmed, where the robot was, and what happened, in order of t
   expect([before.recordings, before.track, before.events]).toEqual([[], [], []])
 })
 
-it('is for whoever may see the robot, and an hour long at most', async () => {
+it('is for anyone who may see the robot, and an hour long at most', async () => {
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   expect((await look(ago(10 * minute), ago(0), foreign)).code).toBe('entity.notFound')
   const [from, to] = [ago(10 * minute), ago(0)]

@@ -220,7 +220,7 @@ describe('with the contract', () => {
     expect(await seen(one.startAt)).toMatchObject([{ isProtected: true }])
   })
 
-  it('what a robot protects by itself is protected on its own disk alone', async () => {
+  it('what a robot protects on its own is protected only on its own disk', async () => {
     await contract(true)
     const one = aMinute(ago(minute), { isProtected: true })
     await say([one])

@@ -72,7 +72,7 @@ describe('the customisation manifest', () => {
     expect(await (await get('manifest.json')).json()).toEqual(expected)
   })
 
-  it('leaves out a broken asset, view or item by itself', async () => {
+  it('leaves out only a broken asset, view or item', async () => {
     const view = { id: 'a', path: 'a', component: 'A', scriptUrl: '/api/custom/files/a.js' }
     const item = { id: 'b', text: { ja: 'b', en: 'b' }, href: 'https://example.com' }
     const partly = {

@@ -20,7 +20,7 @@ const write = (text: string, viewId = 'shift') =>
 const list = async (viewId: string, client = operator) =>
   (await client.call('GET', `/custom-notes?viewId=${viewId}`)).body as CustomNote[]
 
-it('carries the name of whoever wrote it, and is of one view, newest first', async () => {
+it('carries the name of its author, and is of one view, newest first', async () => {
   await write('Early shift')
   server.clock.advance(60_000)
   await write('Late shift')

@@ -136,7 +136,7 @@ it('counts failed deliveries, names who could not be reached, and says what wait
   const notice = { kind: 'notification', targetId: target.id, status: 'failed' } as const
   const event = { kind: 'webhook', webhookId: hook.id, status: 'failed' } as const
   const queued = { status: 'queued', content: '{}', nextTryAt: testNow } as const
-  // What waits is held by its next try: no server takes it meanwhile.
+  // What waits is reserved until its next try: no server takes it meanwhile.
   const later = { ...queued, nextTryAt: '2099-01-01T00:00:00.000Z' }
   await server.db
     .insertInto('deliveries')

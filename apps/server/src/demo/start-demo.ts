@@ -20,7 +20,7 @@ export type RunningDemo = {
   /** The address of the simulated services that its rows are linked to. */
   readonly simulatedPartners: string
   readonly initSet: InitSet
-  /** What whoever starts the server should know about their own map; `null` if there is nothing. */
+  /** What the person who starts the server should know about their own map; `null` if there is nothing. */
   readonly notice: string | null
   /** Creates or updates its rows. @throws SettingError */
   seed(db: Database): Promise<Demo>

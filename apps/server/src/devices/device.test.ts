@@ -45,7 +45,7 @@ describe('an IoT device', () => {
     expect((await admin.call('GET', `/devices/${id}`)).body).toMatchObject({ profile })
   })
 
-  it('is changed field by field, and the audit log holds just what changed', async () => {
+  it('is changed field by field, and the audit log records only what changed', async () => {
     const { id } = (await create()).body as { id: string }
     expect((await admin.call('PATCH', `/devices/${id}`, { name: 'New', revision: 1 })).status).toBe(204)
     expect((await admin.call('GET', `/devices/${id}`)).body).toMatchObject({

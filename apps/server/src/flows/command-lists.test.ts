@@ -1,4 +1,4 @@
-/** Command lists: what they may hold, which one a robot has, and running their commands on a robot that says what it hears. */
+/** Command lists: what they may contain, which one a robot has, and running their commands on a robot that says what it hears. */
 import { createHash } from 'node:crypto'
 import type { CommandList, ListedCommand } from '@wheelhouse/contract/flows/command-list'
 import { restingPose } from '@wheelhouse/contract/robots/arm'
@@ -343,7 +343,7 @@ describe('a command of a list', () => {
     await hanako.call('DELETE', path('lock'))
   })
 
-  it('that presses a button goes where whoever drives has marked it, and no other command takes a place', async () => {
+  it('that presses a button goes where the driver has marked it, and no other command takes a place', async () => {
     const list = await makeList(button(ids.pressButton, { arm: 'left', x: 0.1 }), speaking(ids.speak))
     const place = { camera: 'g1', x: 0.25, y: 0.75 }
     expect(await code(run(list, 0, hanako, { place }))).toBe('lease.notHeld')
@@ -365,7 +365,7 @@ describe('a command of a list', () => {
     await hanako.call('DELETE', path('lock'))
   })
 
-  it('that moves the robot by itself is refused while somebody drives', async () => {
+  it('that moves the robot autonomously is refused while somebody drives', async () => {
     const list = await makeList(button(ids.rotate, { angle: 90 }))
     await hanako.call('POST', path('lock'), { takeOver: false })
     expect(await code(run(list))).toBe('robot.drivenByOther')

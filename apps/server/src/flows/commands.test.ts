@@ -41,7 +41,7 @@ describe('the built-in commands', () => {
     const goTo = await findBuiltIn('goTo')
     expect(goTo).toMatchObject({ type: 100, category: 100, scope: 0, status: 1, icon: 'map-pin', models: [] })
     expect(goTo.name).toEqual(stepTypeTexts.texts.step_goTo)
-    // Parameters in the order in which people are asked for them.
+    // Parameters in the order in which people enter them.
     const head = await findBuiltIn('poseSequence')
     expect(JSON.stringify(head.paramsSchema)).toBe(
       JSON.stringify(stepTypes.find(({ code }) => code === 'poseSequence')?.params),

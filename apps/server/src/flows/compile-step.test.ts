@@ -139,7 +139,7 @@ describe('a step of the arm', () => {
     expect(steps(203, { height: 150 })).toMatchObject([{ joints: { lift: 150 } }])
   })
 
-  it('presses what a place in a picture shows, which the robot finds by itself', () => {
+  it('presses what a place in a picture shows, which the robot finds on its own', () => {
     const params = { arm: 'left', camera: 'g1', x: 0.25, y: 0.5 }
     expect(compile(202, params)).toEqual({
       actionType: 'pressButton',

@@ -113,7 +113,7 @@ describe('a flow', () => {
     expect((await create({ buildingId: world.foreignSite.building.id })).status).toBe(404)
   })
 
-  it('holds its floor and its group', async () => {
+  it('keeps its floor and its group from being deleted', async () => {
     const { id, name, floorId } = await ours()
     const path = `/buildings/${world.site.building.id}`
     expect((await admin.call('GET', `${path}/floors/${floorId}/usages`)).body).toContainEqual({
@@ -148,7 +148,7 @@ describe('the steps of a flow', () => {
   const define = (by: Client, id: string, revision = 1) =>
     by.call('PATCH', `/flows/${id}/definition`, { definition: [aStep(104)], revision })
 
-  it('are changed by whoever works with it, but by no area manager, and nothing else is', async () => {
+  it('are changed by those who work with it, but by no area manager, and nothing else is', async () => {
     for (const persona of ['general', 'administrator', 'systemAdministrator'] as const) {
       const { id } = await ours()
       const by = await as(persona)

@@ -105,7 +105,7 @@ async function loadContext(
     ...getRobotMeans(twin),
     poses: new Map([...poses].filter(([, pose]) => isForRobot(pose))),
     networks: new Map(network !== null && isForRobot(network) ? [[network.id, network]] : []),
-    // Check items need a flow run, whose record holds their readings.
+    // Check items need a flow run, whose record contains their readings.
     checkItems: new Map(),
     sounds: await listSounds(db, twin.organizationId, typeof resourceId === 'string' ? [resourceId] : []),
     detections: command.type === stepNumbers.detectionOn ? await listDetections(db, twin.organizationId) : [],

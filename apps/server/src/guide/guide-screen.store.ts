@@ -1,4 +1,4 @@
-/** The secret addresses of robots' displays, and the conversations held there. */
+/** The secret addresses of robots' displays, and the conversations on them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { AppError } from '../kernel/process/app-error.ts'

@@ -1,4 +1,4 @@
-/** Check items and threshold rules: what they may hold, and what holds on to them. */
+/** Check items and threshold rules: what they may contain, and what keeps them from being deleted. */
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
@@ -50,7 +50,7 @@ describe('a threshold rule', () => {
     ])
   })
 
-  it('says of a value whether all of its conditions hold, also while it is disabled', async () => {
+  it('says of a value whether all of its conditions are met, also while it is disabled', async () => {
     const conditions = [
       { operator: 'gte', target: 30 },
       { operator: 'outside', min: 40, max: 50 },

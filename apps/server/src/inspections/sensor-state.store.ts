@@ -15,7 +15,7 @@ export type DueRule = Pick<
   deviceId: string
   deviceName: string
   floorId: string | null
-  /** As stored; properties may hold anything if they predate the current format. */
+  /** As stored; properties may contain anything if they predate the current format. */
   profile: unknown
   key: ReadingKey
   abnormal: boolean

@@ -189,7 +189,7 @@ describe('a back-test', () => {
     expect(points).toHaveLength(6)
   })
 
-  it('goes by hours where single values are not kept any more', async () => {
+  it('goes by hours where single values are no longer stored', async () => {
     await measure([[60 * 24 * 3, 31]])
     const long = await tested({ from: ago(60 * 24 * 300) })
     expect(long).toMatchObject({ source: 'hour', fired: 1 })

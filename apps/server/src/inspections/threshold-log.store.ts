@@ -116,7 +116,7 @@ export type UnreportedLog = Pick<
     mediaId: string | null
   }
 
-/** Takes the next log entry that no other server holds. */
+/** Takes the next log entry that no other server has locked. */
 export async function findUnreportedLog(db: Database): Promise<UnreportedLog | null> {
   const row = await db
     .selectFrom('thresholdLogs as l')

@@ -231,7 +231,7 @@ describe('publishing', () => {
     const list = (await admin.call('GET', `/floors/${floor}/map-revisions`)).body
     expect(list).toMatchObject([{ revision: 3, note: 'Back', origin: 'restored', restoredFrom: 1 }, {}, {}])
     expect(await zones()).toEqual(['a:a', 'b:b'])
-    // The draft has b and knows a; the newest has no a any more. Only b is the draft's own.
+    // The draft has b and knows a; the newest no longer has a. Only b is the draft's own.
     expect((await publish(3)).body).toEqual({ revision: 4 })
     expect((await published()).zones).toMatchObject([{ id: 'b' }])
   })
@@ -269,7 +269,7 @@ describe('publishing', () => {
     expect((await published()).zones).toMatchObject(zonesAfter)
   })
 
-  it('happens whole or not at all', async () => {
+  it('is applied as a whole or not at all', async () => {
     await change(0, [aZone('a')])
     // The last step of all fails.
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$`.execute(

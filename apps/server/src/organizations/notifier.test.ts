@@ -302,7 +302,7 @@ describe('a notification', () => {
     const killed = start()
     await notify(killed)
     await receiver.waitFor(1)
-    // The first never answers; after its half minute the delivery belongs to whoever asks.
+    // The first never answers; after its half minute the delivery is free for any server.
     receiver.behave({ text: 'ok' })
     clock.advance(30_000)
     start().sendSoon()
@@ -369,7 +369,7 @@ describe('a test by hand', () => {
     expect(await lastTest(id)).toMatchObject({ lastTestFailure: failure })
   })
 
-  it('says so when the password cannot be read any more', async () => {
+  it('says so when the password can no longer be read', async () => {
     const id = await aTarget({ botLoginId: 'bot' })
     const sealed = sealBotPassword(secrets, randomUUID(), 'of another row')
     await test.db.updateTable('notificationTargets').set({ botPassword: sealed }).execute()

@@ -326,7 +326,7 @@ describe('the second step of an account', () => {
     expect(details(await create({ authMode }))).toEqual(['authMode authMode.unavailable'])
   })
 
-  it('that its owner cannot do any more is taken back to the password', async () => {
+  it('that its owner can no longer do falls back to the password', async () => {
     const { id } = await made()
     await server.db.updateTable('operators').set({ authMode: 3 }).where('id', '=', id).execute()
     expect((await change(id, { firstName: '次郎' })).status).toBe(204)

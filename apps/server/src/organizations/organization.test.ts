@@ -104,7 +104,7 @@ describe('an organisation', () => {
     expect(await chosen()).toMatchObject({ anonymizePolicyId: policy.id })
     expect(issues(await choose(former.id, 2))).toEqual(['anonymizePolicyId anonymizePolicy.disabled'])
     expect((await choose(id, 2)).code).toBe('entity.notFound')
-    // Disabled later, it stays with whoever has it, and other fields can still be saved.
+    // Disabled later, it stays with those who have it, and other fields can still be saved.
     await disable(policy.id)
     expect((await change(id, { address: '中央区', revision: 2 }, admin)).status).toBe(204)
     expect(await chosen()).toMatchObject({ anonymizePolicyId: policy.id })

@@ -58,7 +58,7 @@ export function reportHandlers(listReadings: ListReadings, files: FileStore): Ro
         const isChecked = before.checkedAt !== null
         const change = {
           ...(memo !== undefined && { memo }),
-          // Whoever checked it first stays recorded.
+          // The person who checked it first stays recorded.
           ...(checked === true && !isChecked && { checkedAt: clock.now(), checkedBy: identity.operatorId }),
           ...(checked === false && { checkedAt: null, checkedBy: null }),
         }

@@ -342,7 +342,7 @@ describe('the report of a run', () => {
     await publish('Hall', at(60))
     for (const [index, { id: stepId, type }] of steps.entries())
       await addVisit(id, index + 1, { stepId, type })
-    // Whoever sees every organisation reads no other name here, either.
+    // A person who sees every organisation reads no other name here, either.
     const system = await server.openSession(world.personas.systemAdministrator.id)
     const { details } = (await system.call('GET', `/reports/${id}`)).body as FullReport
     expect(details).toMatchObject([

@@ -22,7 +22,7 @@ import { visibleTwin } from './visible-twin.ts'
 
 type Parts = { link: RobotLink; files: SoftwareFiles; fileStore: FileStore }
 
-/** Downloads of one address in a minute: a building's robots may be behind one, and each may ask for parts. */
+/** Downloads of one address in a minute: a building's robots may be behind one, and each may request parts. */
 const downloadsPerMinute = 600
 
 /** Updates of robots' software (R-ROBOTS-29). */

@@ -81,7 +81,7 @@ it.each([
 ])('knows at once, and not only after a while, that %s', async (_what, change) => {
   expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
   await change()
-  // The clock stands still: what is remembered would stay so for ever.
+  // The clock stands still: what is remembered would stay so forever.
   await until(async () => expect(await sessions.authenticate(credentials, {})).toBeNull())
 })
 

@@ -37,7 +37,7 @@ export type Sessions = {
    * that.
    */
   watch(identity: OperatorIdentity): () => void
-  /** Rereads the session at its next call, because the account is no longer held back. */
+  /** Rereads the session at its next call, because the account is no longer on hold. */
   forget(sessionId: string): void
   /** Announces at once that a session has ended here. */
   announceEnd(ended: SessionEnded): void

@@ -117,7 +117,7 @@ describe('single sign-on', () => {
     expect((await byPassword.call('GET', '/robots')).code).toBe('auth.passwordChangeRequired')
   })
 
-  it('is not held back by wrong passwords, and leaves them counted', async () => {
+  it('is not blocked by wrong passwords, and leaves them counted', async () => {
     const { loginId } = await aPerson()
     const wrong = { loginId, loginPw: 'wrong-password' }
     for (let n = 0; n < 5; n += 1) await server.call('POST', '/operators/login', wrong)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Identity } from '../kernel/http/identity.ts'
 
-/** Whoever may announce sees every announcement: the permission defines who that is. */
+/** Anyone who may announce sees every announcement: the permission defines who that is. */
 export function everyAnnouncement(): RawBuilder<SqlBool> {
   return sql<SqlBool>`true`
 }

@@ -95,7 +95,7 @@ it('a large download comes from the store itself, where browsers reach it; what 
   const fetched = await fetch(address)
   expect(Buffer.from(await fetched.arrayBuffer()).equals(workbook)).toBe(true)
   expect(fetched.headers.get('content-disposition')).toContain('attachment; filename="Door 1.bin"')
-  // Whoever may not see the file is sent nowhere, and it was taken out once.
+  // A person who may not see the file is redirected nowhere, and it was taken out once.
   const foreign = await a.openSession(world.personas.foreignAdministrator.id)
   expect((await get(a, foreign, id)).status).toBe(404)
   const entries = a.db.selectFrom('auditLog').select('action').where('entityId', '=', id)

@@ -9,7 +9,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
 const isFilm = (mime: string) => mime.startsWith('video/')
 
-/** Stored files, for whoever may see what uses them. */
+/** Stored files, for anyone who may see what uses them. */
 export function fileHandlers(fileStore: FileStore): RouteBinding[] {
   return [
     handle(fileRoutes.get, async ({ params }, ctx) => {

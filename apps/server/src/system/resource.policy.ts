@@ -11,7 +11,7 @@ export function resourcesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
 }
 
 /**
- * Whoever sees a resource may not always change it: an area manager may change only those of their own building, and
+ * Not everybody who sees a resource may change it: an area manager may change only those of their own building, and
  * those for every organisation are for system administrators (R-SYSTEM-9).
  */
 export function mayChangeResource(

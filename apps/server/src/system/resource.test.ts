@@ -36,7 +36,7 @@ const getFault = (answer: { body: unknown }) =>
   (answer.body as { error: { details?: { path: string; code: string }[] } }).error.details?.[0]
 
 describe('a resource', () => {
-  it('has its file, which whoever sees it may open', async () => {
+  it('has its file, which anyone who sees it may open', async () => {
     const { status, body } = await create('administrator', { scope: 2 })
     expect(status).toBe(200)
     const { id, file } = body as { id: string; file: { id: string } }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Whoever may manage versions sees them all. */
+/** Anyone who may manage versions sees them all. */
 export function everyVersion(): RawBuilder<SqlBool> {
   return sql<SqlBool>`true`
 }

@@ -120,7 +120,7 @@ describe('an upload goes on', () => {
     expect(storedFileSchema.parse((await complete(id)).body).sha256).toBe(sha256(png))
   })
 
-  it('while a request that nobody waits for any more still hangs', async () => {
+  it('while a request that nobody waits for anymore still hangs', async () => {
     const png = Buffer.concat([aPng(), randomBytes(600_000)])
     const id = await begin(png.length)
     sendHalf(id, png)
@@ -156,7 +156,7 @@ describe('an upload goes on', () => {
     expect((await other.call('GET', `/uploads/${id}`)).body).toMatchObject({ offset: 50_000 })
     await other.call('PATCH', `/uploads/${id}?offset=50000`, png.subarray(50_000))
     await again.close()
-    // Every byte is there and no row of a file: whoever asks next finishes it.
+    // Every byte is there and no row of a file: the next request finishes it.
     expect(await server.db.selectFrom('files').select('id').where('id', '=', id).execute()).toEqual([])
     expect(storedFileSchema.parse((await complete(id)).body).sha256).toBe(sha256(png))
   })

@@ -123,7 +123,7 @@ describe('a look at the robot', () => {
     expect(kinds(lease, silent, ttl)).toEqual([])
     expect(reduceLease(lease, silent, ttl + 1).lease).toBeNull()
     expect(reduceLease(lease, { ...silent, hasSpoken: true }, 1).lease).toBeNull()
-    // Whoever was granted the lease here drove a robot that had spoken: its connection was ended.
+    // The person granted the lease here drove a robot that had spoken: its connection was ended.
     expect(reduceLease(hold(), silent, 1).lease).toBeNull()
   })
 })

@@ -151,7 +151,7 @@ function see(lease: Lease, event: Extract<LeaseEvent, { kind: 'seen' }>, now: nu
   if (isSame) return { lease: seen, effects: [] }
   const changes: LeaseEffect[] = [setHolder(row, holder), { kind: 'changed' }]
   if (lease === null || lease.row.sessionId === row.sessionId) return { lease: seen, effects: changes }
-  // The robot is not asked to release it: the other server grants it the newer one.
+  // The robot need not release it: the other server grants it the newer one.
   return { lease: seen, effects: [...changes, reportEnd(lease, reason, holder)] }
 }
 
@@ -161,7 +161,7 @@ function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, no
     const expired = end(lease, 'expired', null)
     return { ...expired, effects: [...expired.effects, { kind: 'expireRow', row: lease.row }] }
   }
-  // A robot that has not reported here yet may still be online: its lease expires by itself.
+  // A robot that has not reported here yet may still be online: its lease expires on its own.
   const isThere = robot.isOnline || (lease.isAdopted && !robot.hasSpoken)
   if (robot.isAvailable && isThere) return { lease, effects: [] }
   const ended = end(lease, isThere ? 'robotUnavailable' : 'robotOffline', null)

@@ -210,7 +210,7 @@ describe('declining', () => {
 })
 
 describe('the end', () => {
-  it('comes by itself when the page stops renewing', async () => {
+  it('comes automatically when the page stops renewing', async () => {
     const page = await open(hanako)
     const leaseId = getLeaseId(await acquire(hanako))
     server.clock.advance(8_000)

@@ -71,7 +71,7 @@ it('a robot that moves away is seen, heard and driven no longer by those who may
   const { leaseId } = body as { leaseId: string }
   await robot.hears('x-session', (said) => said.kind === 'release' && said.leaseId === leaseId)
   expect((await system.call('GET', path('state'))).body).toMatchObject({ lease: null })
-  // Whoever may see it there goes on watching.
+  // Those who may see it there go on watching.
   await robot.state({ x: 7 })
   await other.sees<{ pose: { x: number } | null }>(path('state'), ({ pose }) => pose?.x === 7)
 })

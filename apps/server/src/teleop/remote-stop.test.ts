@@ -86,7 +86,7 @@ it('is not called acknowledged while the robot is silent, and asked for again un
   await untilState({ remoteStop: 'latched' })
 })
 
-it('is passed on by the pages of whoever drives or watches, as long as the robot has not reported it', async () => {
+it('is passed on by the pages of those who drive or watch, as long as the robot has not reported it', async () => {
   const robot = await join(false)
   await robot.status()
   await untilState({ online: true })
@@ -211,7 +211,7 @@ describe('when the server starts again', () => {
   })
 
   it('is kept as soon as the database is back', async () => {
-    // Whoever is at work already is known without the database.
+    // Those already at work are known without the database.
     expect((await state()).remoteStop).toBe('none')
     way.cut()
     expect((await stop(operator)).status).toBe(200)
@@ -404,7 +404,7 @@ describe('in the audit log', () => {
     ])
     await robot.close()
     await untilState({ online: true })
-    // It says nothing any more.
+    // It no longer says anything.
     expect((await operator.call('POST', path('actions/resume'))).code).toBe('robot.noAnswer')
     expect((await entries()).at(-1)).toMatchObject({
       outcome: 'failed',

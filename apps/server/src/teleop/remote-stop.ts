@@ -30,7 +30,7 @@ async function remoteStop(
     .keep(twin)
     .catch((error: unknown) => link.log.warn({ error, stopId }, 'a remote stop could not be kept'))
   const means = getStopMeans(twin)
-  // Such a robot never acknowledges, and whoever relies on the stop must know now. The stop is attempted anyway.
+  // Such a robot never acknowledges, and anyone who relies on the stop must know now. The stop is attempted anyway.
   if (means?.length === 0) return { acknowledged: false, means }
   const latched = await link.waiters.waitFor(
     twin,
@@ -91,7 +91,7 @@ async function stopAudited(
 }
 
 /**
- * Releases the stop; nothing resumes by itself.
+ * Releases the stop; nothing resumes automatically.
  * @throws AppError robot.offline, robot.noAnswer
  */
 export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promise<void> {

@@ -27,7 +27,7 @@ type StreamSignal = Extract<SignalUp, { sessionId: string }>
 /** Concurrent streams of one page: one for the video, one while it is re-established, and some spare. */
 const maxStreams = 8
 
-/** The streams between open pages and robots: offers go to the robot, its answers to the page that asked. */
+/** The streams between open pages and robots: offers go to the robot, its answers to the requesting page. */
 export function createTeleopStreams(link: LinkContext, iceServers: IceServers) {
   /** By the id at the robot, which no page knows, so that no page can receive or end another's stream. */
   const streams = new Map<string, { viewer: Viewer; sessionId: string }>()

@@ -121,7 +121,7 @@ describe('with a SkyWay key', () => {
     expect((await ask(general)).provider).toBe('local')
   })
 
-  it('falls back to our own signalling when the secret cannot be read any more', async () => {
+  it('falls back to our own signalling when the secret can no longer be read', async () => {
     await store()
     await server.db.updateTable('skywayKeys').set({ sealedSecret: 'sealed elsewhere' }).execute()
     expect((await ask(general)).provider).toBe('local')

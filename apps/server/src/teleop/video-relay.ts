@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import { createTickets } from '../kernel/process/tickets.ts'
 
-/** Long enough for one connection attempt; a connection that stands needs no token any more. */
+/** Long enough for one connection attempt; an established connection no longer needs a token. */
 const tokensCountForMs = 60_000
 
 const ticketSchema = z.object({ action: z.enum(relayActions), stream: z.string() })

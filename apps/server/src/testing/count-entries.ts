@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** How many entries of the audit log there are since it was asked last. */
+/** How many entries of the audit log there are since the last call. */
 export type TakeEntries = () => Promise<{ done: number; failed: number; denied: number }>
 
 /** Counts what is written into the audit log; it reads each entry once. */
@@ -12,9 +12,9 @@ export function countEntries(db: Database): TakeEntries {
       .selectFrom('auditLog')
       .select(['seq', 'outcome'])
       .where('seq', '>', seen)
-      // What unknown callers tried is written by itself, once a minute.
+      // What unknown callers tried is written separately, once a minute.
       .where(sql<boolean>`after -> 'tries' is null`)
-      // What is made in the background says by itself that it is there.
+      // What is made in the background reports itself that it is there.
       .where('action', '<>', 'recording:completeEvidence')
       .execute()
     seen = Math.max(seen, ...rows.map(({ seq }) => seq))

@@ -31,7 +31,7 @@ export const impatientHttp: OutgoingHttp = {
   callJson: (request, schema) => usualHttp.callJson({ ...request, timeoutMs: 50 }, schema),
 }
 
-/** How long a robot takes for each of its parts; `null`: for ever. */
+/** How long a robot takes for each of its parts; `null`: forever. */
 export type RobotTimes = Partial<Record<string, number | null>>
 const usual = 8_000
 
@@ -105,7 +105,7 @@ export class LinkedSite {
   }
 
   /**
-   * Takes a ride to its end as a run does it: asks, lets the robot do its part, waits until something is due.
+   * Takes a ride to its end as a run does it: sends requests, lets the robot do its part, waits until something is due.
    * @param until where to stop before that
    */
   async rideOn(

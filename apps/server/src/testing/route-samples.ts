@@ -147,7 +147,7 @@ const needBundle = /^\/service-(packages\/:packageId|commands)/
 const bundles = '/service-packages/:packageId/bundles'
 const knowledge = '/knowledge-groups'
 
-/** The site, with a row of its own for a call on one that nothing happened to yet. */
+/** The site, with a row of its own for a call on an untouched one. */
 export async function getTarget(
   server: Pick<TestServer, 'db' | 'dataDir'>,
   site: Site,

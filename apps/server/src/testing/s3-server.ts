@@ -20,7 +20,7 @@ export type TestS3 = {
   listKeys(): Promise<string[]>
   /** Multipart uploads that are neither completed nor ended. */
   listUploads(): Promise<string[]>
-  /** What it was asked so far, `METHOD path?query`. */
+  /** The requests so far, `METHOD path?query`. */
   asked: string[]
   close(): Promise<void>
 }

@@ -50,7 +50,7 @@ try {
     from generate_series(1, ${rows}::int) n, (select * from operators where login_id = 'admin@demo.example') o`.execute(
     db,
   )
-  // As the database does by itself in time: an index alone then shows which rows there are.
+  // As the database does on its own in time: an index alone then shows which rows there are.
   const owner = openDatabase({ ...(await findRunningPostgres(config.dataDir)), database: databaseName }, log)
   for (const table of ['devices', 'audit_log']) await sql`vacuum analyze ${sql.table(table)}`.execute(owner)
   await owner.destroy()

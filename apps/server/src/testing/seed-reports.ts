@@ -1,5 +1,5 @@
 /**
- * Fills the data folder of a stopped server with a demo and reports of as many rows as are asked for, twenty in each, for
+ * Fills the data folder of a stopped server with a demo and reports of as many rows as requested, twenty in each, for
  * the benchmark of exports: `DATA_DIR=... ROWS=1000000 node seed-reports.ts`. The rows are made by the database itself.
  */
 import { sql } from 'kysely'

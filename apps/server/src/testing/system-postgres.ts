@@ -25,17 +25,17 @@ if (!hasSystemPostgres)
 export type SystemCluster = {
   /** @param login `name:password` of a role @param database of this cluster */
   url(login: string, database: string): string
-  /** The same for whoever runs the database. */
+  /** The same for the database administrator. */
   adminUrl(database: string): string
   /** Runs lines of a shell as somebody at this machine does. @throws with what they said when one fails */
   run(lines: string, environment: Record<string, string>): Promise<void>
-  /** Runs SQL as whoever runs the database. */
+  /** Runs SQL as the database administrator. */
   runSql(statements: string): Promise<void>
   /** Stops it and removes its files. */
   remove(): Promise<void>
 }
 
-/** An empty cluster that asks for passwords, on a port and in a folder of its own. */
+/** An empty cluster that requires passwords, on a port and in a folder of its own. */
 export async function startSystemCluster(): Promise<SystemCluster> {
   const bin = folder ?? ''
   const postgres = join(bin, 'postgres')
@@ -66,7 +66,7 @@ export async function startSystemCluster(): Promise<SystemCluster> {
     const commands = statements.split(/\n(?=\w)/).flatMap((statement) => ['--command', statement])
     await runFile(join(bin, 'psql'), [...way, ...commands])
   }
-  // Whoever runs it has the name that it has elsewhere: ours is for the owner of the database.
+  // The administrator has the name that it has elsewhere: ours is for the owner of the database.
   const login = `postgres:${String(password)}`
   await runSqlAs(`${user}:${String(password)}`, "create role renamer superuser login password 'x'")
   await runSqlAs('renamer:x', `alter role ${user} rename to postgres`)

@@ -9,7 +9,7 @@ import { createLog } from '../kernel/process/log.ts'
 import { templateName } from './global-setup.ts'
 
 export type TestDatabase = {
-  /** As the owner of the tables, whom nothing holds back. */
+  /** As the owner of the tables, who is not restricted. */
   db: Database
   /** The owner's way in. */
   connection: PoolConfig

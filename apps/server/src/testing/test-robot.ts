@@ -21,7 +21,7 @@ export type RobotAccount = {
 
 export type Received = { name: string; body: Record<string, unknown>; text: string }
 
-/** A robot at the end of a real MQTT connection. It does nothing by itself but keep what it hears. */
+/** A robot at the end of a real MQTT connection. It does nothing on its own except record what it receives. */
 export type TestRobot = RobotAccount & {
   client: MqttClient
   received: Received[]

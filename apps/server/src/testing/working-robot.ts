@@ -63,7 +63,7 @@ export function workOrders(
       failing.delete(action.actionType)
       log.push(error === undefined ? action.actionType : `${action.actionType} failed`)
       const status = error === undefined ? 'FINISHED' : 'FAILED'
-      const resultDescription = results.get(action.actionType) ?? 'as told'
+      const resultDescription = results.get(action.actionType) ?? 'as requested'
       states.set(action.actionId, { ...action, actionStatus: status, resultDescription })
       const errors = error === undefined ? [] : [toError(error, order.orderId, action.actionId)]
       own = { ...own, errors: [...(own.errors ?? []), ...errors] }

@@ -104,7 +104,7 @@ it('goes to the last page from beyond the end, and is narrowed to what is unread
   await waitFor(() => expect(filters.at(-1)).toMatchObject({ where: { readAt: { inq: [null] } } }))
 })
 
-it('shows what came meanwhile by itself', async () => {
+it('shows what arrived meanwhile automatically', async () => {
   stored = [message({ subject: 'First' })]
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   renderPage('/my/messages/1')

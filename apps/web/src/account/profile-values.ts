@@ -2,7 +2,7 @@ import type { Profile } from '@wheelhouse/contract/account/profile'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import { type AuthMode, authModes, type Language } from '@wheelhouse/contract/session/session'
 
-/** The field values of the profile form. Radio buttons and selects hold strings. */
+/** The field values of the profile form. Radio buttons and selects contain strings. */
 export type ProfileValues = {
   firstName: string
   lastName: string

@@ -26,7 +26,7 @@ afterEach(() => {
 const policy = (name: 'spec' | 'nist' = 'spec') => on(passwordRoutes.getPolicy, () => ({ policy: name }))
 
 describe('asking for a new password', () => {
-  it('has the same answer whoever asks', async () => {
+  it('has the same answer for everybody', async () => {
     const bodies: unknown[] = []
     startFakeServer(on(passwordRoutes.requestReset, ({ body }) => void bodies.push(body)))
     const { user } = renderPage('/auth/reset-password-request')

@@ -46,7 +46,7 @@ it('says who is on call and who is next, and loudly that nobody is', async () =>
   expect(line.queryByRole('link')).toBeNull()
 })
 
-it('leads whoever may change a rota to it', async () => {
+it('links to the rota for those who may change it', async () => {
   beginSession(aUser({ type: '2' }))
   const line = await open([rota({})])
   const link = line.getByRole('link', { name: 'Settings of “Nights”' })

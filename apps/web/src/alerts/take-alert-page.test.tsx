@@ -88,6 +88,6 @@ it.each([
   })
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
-  // Whoever is signed in here goes on being so.
+  // A person who is signed in here stays so.
   expect(endSession).not.toHaveBeenCalled()
 })

@@ -114,7 +114,7 @@ function LinkedAlertFacts({ alert }: { alert: LinkedAlert }) {
 
 type ActionProps = { alert: LinkedAlert; isTaking: boolean; onTake: () => void }
 
-/** The one available action, or why there is none any more. */
+/** The one available action, or why there is none anymore. */
 function AlertAction({ alert: { state, owner, reader }, isTaking, onTake }: ActionProps) {
   const t = useTexts(alertLinkTexts)
   const alertText = useTexts(alertTexts)

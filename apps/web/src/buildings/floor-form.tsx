@@ -125,7 +125,7 @@ export function FloorForm({
 type ImageFieldProps = {
   /** Id of the floor; `null` for a new one. */
   id: string | null
-  /** Id of the file that the form currently holds. */
+  /** Id of the file that the form currently contains. */
   stored: string
   isReadOnly: boolean
   error: React.ReactNode

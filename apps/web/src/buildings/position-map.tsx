@@ -46,7 +46,7 @@ type PositionMapProps = {
   buildingId: string | null
   position: Position | null
   isReadOnly: boolean
-  /** As the form's fields hold it; empty strings if the pin was removed. */
+  /** As the form's fields contain it; empty strings if the pin was removed. */
   onChange: (position: { latitude: string; longitude: string }) => void
 }
 

@@ -37,7 +37,7 @@ describe('an experimental menu item', () => {
     expect(await screen.findByRole('dialog')).toBeDefined()
   })
 
-  it('does not ask any more when the person chose so, for this item', async () => {
+  it('no longer asks when the person chose so, for this item', async () => {
     const { user, unmount } = await clickItem()
     await user.click(await screen.findByRole('checkbox', { name: 'Do not ask again for this item' }))
     await user.click(screen.getByRole('button', { name: 'Open' }))

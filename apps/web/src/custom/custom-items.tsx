@@ -11,7 +11,7 @@ import { branding } from './manifest.ts'
 /** Loaded lazily, so that its script is not part of any screen. */
 const Consent = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
 
-/** The installation's own menu items. Experimental ones ask before they open. */
+/** The installation's own menu items. Experimental ones require confirmation before they open. */
 export function CustomItems({ className }: { className: string }) {
   const { sideBarItems } = useStore(branding)
   const language = useLanguage()

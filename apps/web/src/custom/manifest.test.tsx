@@ -83,7 +83,7 @@ describe('style sheets of the installation', () => {
     serve({ styles: [first] })
     await loadBranding()
     if (how === 'fails') getLinks()[0]?.dispatchEvent(new Event('error'))
-    // Not all timers: another one that goes on for ever is nothing of this test.
+    // Not all timers: another one that runs forever is not part of this test.
     await vi.advanceTimersByTimeAsync(10_000)
     expect(getLinks().map((link) => link.getAttribute('href'))).toEqual([null])
     expect(warn.mock.calls).toEqual([[expect.stringContaining(first)]])

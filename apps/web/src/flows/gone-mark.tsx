@@ -7,7 +7,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 export function GoneMark({ isGone, children }: { isGone: boolean; children: ReactNode }) {
   const t = useTexts(goneTexts)
   if (!isGone) return children
-  // One element, because a list on a phone lays out each part of a cell by itself.
+  // One element, because a list on a phone lays out each part of a cell separately.
   return (
     <span>
       {children}{' '}

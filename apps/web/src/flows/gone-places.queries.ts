@@ -19,7 +19,7 @@ export function useGoneFlows(rows: readonly { buildingId: string }[] = []): Read
 }
 
 /**
- * The places that a saved flow leads to and that are on no map any more, by their last names.
+ * The places that a saved flow leads to and that are no longer on a map, by their last names.
  * @param hasGone without any, nothing is requested
  */
 export function useGonePlaces(flowId: string | null, hasGone: boolean): readonly Place[] {

@@ -79,7 +79,7 @@ function open(address: string, ...handlers: Handler[]) {
   return renderApp(address)
 }
 
-it('leads from the list to one, which marks what is not on the map any more', async () => {
+it('leads from the list to one, which marks what is no longer on the map', async () => {
   const { user, router } = open('/guide/knowledge-groups/list')
   await user.click(await screen.findByRole('link', { name: 'Reception' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(page))

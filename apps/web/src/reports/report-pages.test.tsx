@@ -179,7 +179,7 @@ it('lists what happened, and shows pictures large one after the other', async ()
   expect(screen.getByText('no car…')).toBeTruthy()
   expect(screen.getByText('(1.50, -2.00) m')).toBeTruthy()
   const answered = await screen.findByText('Ground floor, (3.25, 4.00) m')
-  // What the robot saw as it asked stands with the question.
+  // What the robot saw as it asked is shown with the question.
   const entry = answered.closest('li') ?? document.body
   expect(within(entry).getByRole('button', { name: /^Window/ })).toBeTruthy()
   const [thumbnail] = await screen.findAllByRole('button', { name: /^Door/ })

@@ -280,7 +280,7 @@ it('shows for each setting what the robot itself reports', async () => {
   screen.getByText('The robot could not apply it: no encoder')
 })
 
-it('says what is hidden in the pictures of a robot, and plainly what its policy asks in vain', async () => {
+it('says what is hidden in the pictures of a robot, and plainly what its policy requires but the robot cannot do', async () => {
   await open('')
   const anonymize = {
     targets: ['face', 'plate'],

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const aheadDays = 32
 
 /**
- * When a schedule begins next, by the building's clock: `2026-12-01T22:00`. Fewer than asked if it ends before. Pure.
+ * When a schedule begins next, by the building's clock: `2026-12-01T22:00`. Fewer than requested if it ends before. Pure.
  * @param from the building's local time now; what has begun is over
  */
 export function listNextStarts(times: ScheduleTimes, from: string, count: number): string[] {

@@ -121,7 +121,7 @@ it('shows one occurrence and what saving does to it, and splits its series with 
   expect(sent).toEqual([{ date: '2026-11-27', scope: 'one', endAt: '2026-11-28T07:00', revision: 4 }])
 })
 
-it('holds both versions of the later occurrences when somebody changed their series meanwhile', async () => {
+it('shows both versions of the later occurrences when somebody changed their series meanwhile', async () => {
   let tries = 0
   const address = `/schedule/${series.id}?occurrence=2026-11-27&scope=following`
   const { user, sent } = open(address, () => ++tries === 1)

@@ -11,7 +11,7 @@ import {
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
 
-/** How the form of a schedule holds its fields. */
+/** The fields in the form of a schedule. */
 export const scheduleForm = defineForm({
   title: text(),
   robotId: text(),

@@ -108,7 +108,7 @@ describe('the second step of a login', () => {
     screen.getByLabelText(sessionTexts.texts.loginId.en)
   })
 
-  it('returns by itself when the time runs out', async () => {
+  it('returns automatically when the time runs out', async () => {
     await reachStep(3)
     vi.setSystemTime(start + 5 * 60_000)
     await screen.findByLabelText(sessionTexts.texts.loginId.en)

@@ -62,6 +62,6 @@ it('shows no alert to a visitor whose session ran out overnight', async () => {
   await restoreSession()
   await expect(early).rejects.toThrow('auth.required')
   expect(session.get()).toEqual({ user: null, ended: null })
-  // The refusal of one is no reason to ask for a new bearer.
+  // The refusal of one is no reason to request a new bearer.
   expect(calls.filter((call) => call === 'GET /my/session')).toHaveLength(2)
 })

@@ -67,7 +67,7 @@ export function failWith(
   return new Failure(code, params, details)
 }
 
-/** What every start asks for: nothing to agree to, no paid extras. A test's own handler for the same call wins. */
+/** What every start requests: nothing to agree to, no paid extras. A test's own handler for the same call wins. */
 const startHandlers = [
   on(ssoRoutes.get, () => ({ isAvailable: false })),
   on(termAgreementRoutes.check, () => ({ TOS: null, PP: null, MC: null })),

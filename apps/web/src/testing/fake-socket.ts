@@ -32,7 +32,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new CloseEvent('close', { code }))
   }
 
-  /** Paths the page has asked for and not given back. */
+  /** Paths the page has subscribed to and not released. */
   get watched(): string[] {
     const paths = new Set<string>()
     for (const message of this.sent) {

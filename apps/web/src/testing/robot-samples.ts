@@ -54,7 +54,7 @@ export function aRobot(change: Partial<RobotDetail> = {}): RobotDetail {
 
 const group = { id: ids.night, name: 'Night shift', index: 0, createdAt: '', updatedAt: '' }
 
-/** Answers about the places that the screens ask for. */
+/** Answers about the places that the screens request. */
 export const placeAnswers = [
   on(buildingRoutes.list, () => [
     { id: ids.tower, name: 'Tower', timezone: 'Asia/Tokyo', groups: [group] },

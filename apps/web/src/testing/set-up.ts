@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { live } from '../kernel/server/live.ts'
 import { connectionTiming } from '../kernel/server/live-connection.ts'
 
-// What jsdom lacks and the component library asks for.
+// What jsdom lacks and the component library requires.
 class NoResizeObserver {
   observe(): void {}
   unobserve(): void {}

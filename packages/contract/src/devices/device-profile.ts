@@ -61,7 +61,7 @@ export type DeviceProfile = z.output<typeof deviceProfileSchema>
 
 /**
  * How long a device may be silent. Minutes.
- * @param profile as stored: older ones may hold anything there
+ * @param profile as stored: older ones may contain anything there
  */
 export function getSilentMinutes(profile: unknown): number {
   const { silentAfterMinutes, silentAfterMinutesMax } = deviceProfileLimits

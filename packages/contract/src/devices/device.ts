@@ -52,7 +52,7 @@ const deviceFields = {
 export const deviceSchema = z.object({
   ...entityColumns,
   ...deviceFields,
-  /** As stored: older profiles may hold anything in properties that had no meaning then. */
+  /** As stored: older profiles may contain anything in properties that had no meaning then. */
   profile: z.record(z.string(), z.unknown()),
   ...revisionColumn,
 })

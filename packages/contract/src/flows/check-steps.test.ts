@@ -17,7 +17,7 @@ const codes = (steps: Step[]) =>
   checkSteps(steps, catalogue).map(({ index, code, param }) => [index, code, param])
 
 describe('the built-in types', () => {
-  it('have numbers and codes of their own, and parameters that the catalogue can hold', () => {
+  it('have numbers and codes of their own, and parameters that the catalogue can contain', () => {
     expect(new Set(stepTypes.map(({ type }) => type)).size).toBe(stepTypes.length)
     expect(new Set(stepTypes.map(({ code }) => code)).size).toBe(stepTypes.length)
     for (const { params } of stepTypes) expect(paramsSchemaSchema.parse(params)).toEqual(params)
@@ -66,7 +66,7 @@ describe('a definition', () => {
 describe('blocks of steps', () => {
   const block = [step(4, { times: 2 }), step(6), step(3), step(10), step(3), step(11), step(5), step(3)]
 
-  it('are found with what they hold, however they lie within each other', () => {
+  it('are found with their contents, however they lie within each other', () => {
     const { blocks, depths, problems } = findBlocks(block)
     expect(problems).toEqual([])
     expect(depths).toEqual([0, 1, 2, 1, 2, 1, 0, 0])

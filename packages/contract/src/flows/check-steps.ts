@@ -206,7 +206,7 @@ function checkTasks(steps: readonly Step[], blocks: readonly Block[]): StepProbl
   })
 }
 
-/** Loops that hold nothing, and loops within loops that hold too much. */
+/** Loops that contain nothing, and loops within loops that contain too much. */
 function checkLoops(steps: readonly Step[], blocks: readonly Block[]): StepProblem[] {
   const loops = blocks.filter(({ kind }) => kind === 'loop')
   const empty = blocks.filter(({ from, to }) => to === from + 1).map(({ from }) => problem(from, 'empty'))

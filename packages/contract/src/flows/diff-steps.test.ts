@@ -58,7 +58,7 @@ describe('the difference of two definitions', () => {
     expect(inShort(diffSteps(steps('abcdef'), steps('cabefd'))).length).toBe(2)
   })
 
-  it('says what a step was called, was and held before', () => {
+  it('says what a step was called, was and contained before', () => {
     const before = step('a', { params: { seconds: 5, gone: 'x' } })
     const after = step('a', { name: 'b', type: 300, icon: 'bell', params: { seconds: 7, text: 'hi' } })
     expect(diffSteps([before], [after])).toMatchObject([

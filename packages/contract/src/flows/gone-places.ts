@@ -26,7 +26,7 @@ export type BrokenByMap = z.output<typeof brokenByMapSchema>
 const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
 export type GoneOfFlow = z.output<typeof goneOfFlowSchema>
 
-/** A place that a flow leads to and that is on no map any more. */
+/** A place that a flow leads to and that is no longer on a map. */
 const gonePlaceSchema = z.object({
   /** Of the waypoint or route. */
   placeId: z.string(),

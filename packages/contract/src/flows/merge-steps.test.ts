@@ -22,13 +22,13 @@ const merge = (base: string, mine: string, theirs: string) => {
 }
 
 describe('steps that two people changed', () => {
-  it('hold what only one of them added, removed or moved', () => {
+  it('contain what only one of them added, removed or moved', () => {
     expect(merge('abc', 'abcx', 'yabc')).toEqual(['yabcx', []])
     expect(merge('abcd', 'bcd', 'abc')).toEqual(['bc', []])
     expect(merge('abcde', 'eabcd', 'acbde')).toEqual(['eacbd', []])
   })
 
-  it('hold a change of one beside a move of the other', () => {
+  it('contain a change of one beside a move of the other', () => {
     const renamed = step('a', { name: 'new' })
     const { merged, conflicts } = mergeSteps(steps('abc'), steps('bca'), [renamed, ...steps('bc')])
     expect(merged).toEqual([...steps('bc'), renamed])

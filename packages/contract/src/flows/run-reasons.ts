@@ -18,7 +18,7 @@ export const runReasons = [
   'notLocalized',
   'wrongFloor',
   'noRoute',
-  /** Other robots hold all docks. */
+  /** Other robots occupy all docks. */
   'docksTaken',
   'notCapable',
   'orderRefused',

@@ -94,7 +94,7 @@ const control = [
   [10, 'else', 'corner-down-right', {}],
   [11, 'ifEnd', 'merge', {}],
   [7, 'callFlow', 'workflow', { flowId: names('flow') }],
-  /** A person goes through it on the operation screen; the run waits for their answer, but not for ever. */
+  /** A person goes through it on the operation screen; the run waits for their answer, but not forever. */
   [
     8,
     'callWorkPlan',

@@ -55,7 +55,7 @@ const judgementSchema = z.object({
   /** Absent if judged before rules had them. */
   deadBand: z.number().optional(),
   durationSec: z.int().optional(),
-  /** Since which reading the conditions have held; `null` if they do not, or the value is only within the dead band. */
+  /** Since which reading the conditions have been met; `null` if they do not, or the value is only within the dead band. */
   metSince: timestampSchema.nullable().optional(),
   abnormal: z.boolean(),
 })

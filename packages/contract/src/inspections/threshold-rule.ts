@@ -50,7 +50,7 @@ export const thresholdLevels = [0, 5, 9] as const
 const ruleFields = {
   name: nameField(thresholdLimits.nameMax),
   description: textField(thresholdLimits.descriptionMax),
-  /** All of them must hold for a value to be abnormal. */
+  /** All of them must be met for a value to be abnormal. */
   conditions: z
     .array(conditionSchema)
     .min(1, { error: 'threshold.noCondition' })
@@ -60,7 +60,7 @@ const ruleFields = {
     .number({ error: 'threshold.notANumber' })
     .min(0, { error: 'threshold.negative' })
     .max(thresholdLimits.valueMax, { error: 'threshold.outOfRange' }),
-  /** The conditions must hold for this long. */
+  /** The conditions must be met for this long. */
   durationSec: z
     .int({ error: 'threshold.duration' })
     .min(0, { error: 'threshold.duration' })
@@ -207,12 +207,12 @@ export const thresholdRuleRoutes = {
   }),
 }
 
-/** Do all conditions hold? For a rule without dead band and duration, the value is then abnormal. */
+/** Are all conditions met? For a rule without dead band and duration, the value is then abnormal. */
 export function isAbnormal(conditions: readonly Condition[], value: number): boolean {
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, value))
 }
 
-/** Does one condition hold? */
+/** Is one condition met? */
 export function isMet(condition: Condition, value: number): boolean {
   if ('target' in condition) return comparisons[condition.operator](value, condition.target)
   const isWithin = value >= condition.min && value <= condition.max

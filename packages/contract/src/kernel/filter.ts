@@ -175,7 +175,7 @@ function describeRules({ where, order, fields, include = [] }: FilterRules): str
   )
 }
 
-/** A query parameter that holds JSON. */
+/** A query parameter that contains JSON. */
 function jsonText<S extends z.ZodType>(schema: S) {
   return z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * The live socket at `/live`. One JSON text per frame. The browser's cookie signs it in; the `Origin` must be the
  * console's own. The server closes it with 4401 when the session ends, with 4429 when the page or its person exceeds
- * the limits, and with 4403 while the account is held back (`holds`).
+ * the limits, and with 4403 while the account is on hold (`holds`).
  */
 export const liveCloseCodes = {
   signedOut: 4401,

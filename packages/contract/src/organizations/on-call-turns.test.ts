@@ -81,7 +81,7 @@ it('lets somebody stand in, over a hand-over, too', () => {
   ])
 })
 
-it('passes over whoever is not there, and leaves the others their turns', () => {
+it('passes over those who are not there, and leaves the others their turns', () => {
   expect(list(plan(), '2026-11-03T00:00:00Z', 3, ['b'])).toEqual([
     'a 2026-11-02T00:00',
     'c 2026-11-09T00:00',

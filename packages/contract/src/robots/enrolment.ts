@@ -78,7 +78,7 @@ export type Enrolment = z.output<typeof enrolmentSchema>
 
 /**
  * Connections and topics that the broker refused, counted by name, reason and address. Refusals of registered robots
- * are shown to whoever may enrol them; unknown names only to system administrators, because they belong to nobody else.
+ * are shown to anyone who may enrol them; unknown names only to system administrators, because they belong to nobody else.
  */
 const refusedAttemptSchema = z.object({
   userName: z.string(),

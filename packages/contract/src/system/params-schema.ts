@@ -115,7 +115,7 @@ export type ParamValue = string | number | boolean
 /** Values by parameter name. Optional ones without a default may be absent. */
 export type ParamValues = Readonly<Record<string, ParamValue>>
 
-/** Stored values as a form holds them; anything else is left out. */
+/** Stored values for a form; anything else is left out. */
 export function readParamValues(stored: unknown): Record<string, ParamValue> {
   const entries = Object.entries(isRecord(stored) ? stored : {})
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Step } from '../flows/step.ts'
 import { findBlocks, isBlockStep } from '../flows/step-blocks.ts'
 import { stepNumbers } from '../flows/step-types.ts'
 
-/** Definitions, and what people do to them, for tests of what must hold of all of them. */
+/** Definitions, and what people do to them, for tests of what must be true for all of them. */
 
 /** Numbers in [0, 1) that are the same for the same seed. */
 type Random = () => number
@@ -43,7 +43,7 @@ export function stepWriter(writer: string, seed: number) {
       {},
     ),
   })
-  /** A plain step, or a block with what it holds. */
+  /** A plain step, or a block with its contents. */
   const chooseWhole = (steps: readonly Step[]) => {
     const { blocks } = findBlocks(steps)
     const from = upTo(steps.length)

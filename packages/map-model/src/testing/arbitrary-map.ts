@@ -2,7 +2,7 @@ import type { MapChange, MapListName } from '@wheelhouse/contract/maps/map-chang
 import { type MapDocument, type MapInput, type Point, toMap } from '@wheelhouse/contract/maps/map-document'
 import * as fc from 'fast-check'
 
-/** Maps and edits as nobody would draw them, for tests of what must hold for all. Metres on a floor of 20 x 20. */
+/** Maps and edits as nobody would draw them, for tests of what must be true for all. Metres on a floor of 20 x 20. */
 
 const coordinate = fc.integer({ min: 0, max: 400 }).map((n) => n / 20)
 const point: fc.Arbitrary<Point> = fc.tuple(coordinate, coordinate)

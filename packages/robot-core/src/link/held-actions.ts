@@ -2,7 +2,7 @@ import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome, ActionType, Vehicle, VehicleAction } from '../adapter.ts'
 
 export type HeldActionPorts = {
-  /** `null`, or why the vehicle must not move by itself now. */
+  /** `null`, or why the vehicle must not move autonomously now. */
   whyNotMove(): ActionFault | null
   /** The lease under which somebody is driving. */
   leaseId(): string | null

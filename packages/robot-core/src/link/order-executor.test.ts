@@ -80,7 +80,7 @@ describe('a robot that was restarted in the middle of an order', () => {
     })
   })
 
-  it('does nothing of it once more, whoever sends it again or goes on with it, and takes another', () => {
+  it('repeats nothing of it, even if it is sent again or continued, and takes another', () => {
     const { executor, log } = restart()
     executor.take(order)
     executor.take({ ...order, orderUpdateId: 1 })
@@ -133,7 +133,7 @@ describe('an order', () => {
     expect(vehicle.state().x).toBeCloseTo(8, 1)
   })
 
-  it('moves an arm by itself, and waits for no key: a lease is nothing for an order', () => {
+  it('moves an arm on its own, and waits for no key: an order needs no lease', () => {
     const { clock, vehicle, executor } = aBench()
     const pose = (actionId: string, lease?: string): LinkAction => {
       const steps = [{ joints: { l1: lease === undefined ? 30 : 60 }, durationMs: 1_000, easing: 'linear' }]

@@ -79,7 +79,7 @@ export function createOrderExecutor(
     // Orders with an action that the vehicle does not support have been rejected.
     const type = vehicle.info.actions.find((known) => known === actionType)
     if (type === undefined) return
-    // Nobody holds a key for an order: the action would wait for ever.
+    // Nobody holds a key for an order: the action would wait forever.
     if (parameters.lease !== undefined && parameters.lease !== null) {
       const description = 'An action of an order has no lease'
       return apply({

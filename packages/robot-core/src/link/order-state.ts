@@ -23,7 +23,7 @@ export type RunningOrder = {
   readonly routeFrom: number
   /** The action that the order waits for. */
   readonly waitsFor: string | null
-  /** It is being cancelled: none of its steps begins any more. */
+  /** It is being cancelled: none of its steps begins anymore. */
   readonly isEnding: boolean
 }
 

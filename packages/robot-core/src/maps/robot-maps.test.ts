@@ -116,7 +116,7 @@ it('enables nothing that it does not have', async () => {
   expect(kept).toEqual([])
 })
 
-it('a zone set holds once it is enabled, in place of the zones of the map, also over a restart', async () => {
+it('a zone set applies once it is enabled, in place of the zones of the map, also over a restart', async () => {
   const { act, store, used, kept } = aStore()
   const vertices = polygon.map(([x, y]) => ({ x, y }))
   const sent = [

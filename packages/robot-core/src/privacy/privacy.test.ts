@@ -15,7 +15,7 @@ const policy: AnonymizeOrder = {
 }
 
 describe('a policy', () => {
-  it('holds where it says, on its cameras, and of what can be found', () => {
+  it('applies where it says, on its cameras, and of what can be found', () => {
     const privacy = createPrivacy(means)
     expect(privacy.mask('photo', 'v1')).toBeNull()
     privacy.take(policy)
@@ -43,7 +43,7 @@ describe('a policy', () => {
     })
   })
 
-  it('holds after a restart until the server speaks', () => {
+  it('applies after a restart until the server reports', () => {
     let kept: PrivacyMemory | null = null
     const memory: StateFile<PrivacyMemory> = { load: () => kept, save: (value) => void (kept = value) }
     const before = createPrivacy(means)

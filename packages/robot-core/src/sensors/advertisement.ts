@@ -33,12 +33,12 @@ export function readAdvertisement(payload: Uint8Array): AdvertisedPart[] {
   return parts
 }
 
-/** The element of an advertising payload that holds service data. */
+/** The element of an advertising payload with service data. */
 export function makeServiceData(service: number, bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(bytes.length + 3, adTypes.serviceData16, service % 256, service >> 8, ...bytes)
 }
 
-/** The element of an advertising payload that holds manufacturer data. */
+/** The element of an advertising payload with manufacturer data. */
 export function makeMakerData(maker: number, bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(bytes.length + 3, adTypes.makerData, maker % 256, maker >> 8, ...bytes)
 }

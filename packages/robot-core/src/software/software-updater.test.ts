@@ -23,7 +23,7 @@ const eventually = (look: () => void) => vi.waitFor(look, { timeout: 30_000 })
 let folder: string
 let server: Server
 let url: string
-/** The part that was asked for, of each request. */
+/** The requested part of each request. */
 let ranges: (string | undefined)[]
 /** So many bytes of the first answer come through before the connection breaks. */
 let breaksAfter: number | null

@@ -58,7 +58,7 @@ function readSamples(chunk: Buffer, format: Format | null): Float32Array {
   return samples
 }
 
-/** Each new sample is the mean of those it replaces, which also filters what 8,000 samples a second cannot hold. */
+/** Each new sample is the mean of those it replaces, which also filters what 8,000 samples a second cannot represent. */
 function resample(samples: Float32Array, rate: number): Int16Array {
   const step = rate / sampleRate
   const result = new Int16Array(Math.floor(samples.length / step))

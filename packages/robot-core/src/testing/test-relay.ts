@@ -33,7 +33,7 @@ const pathPattern = /^\/(?<path>[\w-]+)\/(?<protocol>whip|whep)(?:\/(?<id>[\w-]+
 /** RTP counts 90 a millisecond. */
 const ticksPerMs = 90
 
-/** @param authorize whether a token opens a stream, as a relay asks an HTTP server for it */
+/** @param authorize whether a token opens a stream, as a relay queries an HTTP server for it */
 export async function startTestRelay(authorize: Authorize, port = 0): Promise<TestRelay> {
   const streams = new Map<string, Stream>()
   let publications = 0
@@ -88,7 +88,7 @@ export async function startTestRelay(authorize: Authorize, port = 0): Promise<Te
       { clock: systemClock, bindAddress: null },
     )
     viewers.set(id, peer)
-    // Whoever watches sends nothing, so nothing may be offered to be received.
+    // A watcher sends nothing, so nothing may be offered to be received.
     const sdp = (await promise).replaceAll('a=sendrecv', 'a=sendonly')
     return created(`/${path}/whep/${id}`, sdp)
   }
@@ -108,7 +108,7 @@ export async function startTestRelay(authorize: Authorize, port = 0): Promise<Te
     const action = protocol === 'whip' ? 'publish' : 'read'
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return { status: 401 }
-    // A session is ended by whoever knows its address.
+    // A session can be ended by anyone who knows its address.
     if (request.method === 'DELETE' && id !== undefined) return end(path, protocol, id)
     if (!(await authorize({ action, path, token }))) return { status: 401 }
     const offer = await text(request)

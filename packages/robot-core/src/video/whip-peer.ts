@@ -110,7 +110,7 @@ async function beginSession({ url, token }: RelayTarget, offer: string) {
   return { location, answer: await answer.text() }
 }
 
-/** A relay that is away ends the session by itself. */
+/** A relay that is away ends the session on its own. */
 async function endSession(location: string, token: string): Promise<void> {
   await fetch(location, {
     method: 'DELETE',

@@ -329,7 +329,7 @@ describe('a pose under a lease', () => {
 })
 
 describe('a pose without a lease', () => {
-  it('is played by itself, and a stop ends it', () => {
+  it('is played autonomously, and a stop ends it', () => {
     const robot = aRobot()
     const report = robot.act('setPose', { steps: [step({ l1: 90 })] })
     robot.clock.advance(700)
@@ -341,7 +341,7 @@ describe('a pose without a lease', () => {
   })
 })
 
-it('presses a button under the lease of whoever drives, and under no other', () => {
+it('presses a button under the lease of the driver, and under no other', () => {
   const robot = aRobot({ start: { mapId: 'f1', x: 9.4, y: 3, theta: 0 } })
   robot.lease()
   const press = (lease?: string) =>

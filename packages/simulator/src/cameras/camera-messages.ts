@@ -24,7 +24,7 @@ export type ToCameraThread =
       readonly wish: PhotoWish
       readonly scene: SceneSnapshot
     }
-  /** Nobody is watching any more: the thread ends once its encoders have. */
+  /** Nobody is watching anymore: the thread ends once its encoders have. */
   | { readonly type: 'end' }
 
 export type FromCameraThread =

@@ -42,7 +42,7 @@ export function createCameraWorker(
     },
     end(): void {
       if (worker === null) return
-      // Not `terminate`: the encoders of a terminated thread would stay in the process list for ever.
+      // Not `terminate`: the encoders of a terminated thread would stay in the process list forever.
       post({ type: 'end' })
       worker = null
       sentMap = null

@@ -54,7 +54,7 @@ function getChanged(before: Uint8Array, after: Uint8Array): Rectangle | null {
   return { left, top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 }
 }
 
-it('finds the head and the whole of whoever stands before the camera', () => {
+it('finds the head and the whole of a person who stands before the camera', () => {
   const { found, picture } = photograph([person])
   const [face, whole] = found
   expect(found.map(({ target }) => target)).toEqual(['face', 'person'])

@@ -44,7 +44,7 @@ test('small pictures alone are drawn when they are due', () => {
   expect(getTimes('small')).toEqual([250, 500, 750, 1_000])
 })
 
-test('a large camera that gives no pictures holds small ones up once, not for ever', () => {
+test('a large camera that gives no pictures delays small ones once, not forever', () => {
   turns.join(videoPresets.medium, () => undefined)
   join('small')
   clock.advance(1_000)

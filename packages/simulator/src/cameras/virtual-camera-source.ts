@@ -160,7 +160,7 @@ function createPhotos(ports: {
       return promise
     },
     end,
-    /** No photo will arrive any more. */
+    /** No photo will arrive anymore. */
     endAll(): void {
       for (const photo of [...waiting.keys()]) end(photo, null)
     },

@@ -5,7 +5,7 @@ import type { RobotFigure, VirtualFloor } from './world-figures.ts'
 
 /**
  * How robots of one world give way to each other. Each shares its remaining route and which robot is in front of it.
- * Robots that wait for each other in a ring would wait for ever, so one of them, the same for every observer, moves
+ * Robots that wait for each other in a ring would wait forever, so one of them, the same for every observer, moves
  * aside to a place off the others' routes and continues when they have passed. Pure.
  */
 export type Intent = {

@@ -85,7 +85,7 @@ describe('people', () => {
 })
 
 describe('doors', () => {
-  it('open for whoever comes near and close after them', () => {
+  it('open for anyone who comes near and close after them', () => {
     const { clock, world, floor } = aWorld({ people: 0 })
     const door = demoGroundFloor.doors[0]
     if (door === undefined) throw new Error('The demo building has no door')

@@ -204,7 +204,7 @@ describe('a ride in the simulated building', () => {
     expect(await site.rideOn(aRide())).toMatchObject(isFailed('A0001'))
   })
 
-  it('makes a login that counts no more known to whoever can enter another', async () => {
+  it('reports a login that is no longer valid to anyone who can enter another', async () => {
     site.faults.setService({ kind: 'unauthorized' })
     await site.rideOn(aRide())
     const [tspider] = await createLinkages(site.parts()).list(site.test.db, site.building)

@@ -94,7 +94,7 @@ export const doorTroubles = [
 export type DoorTrouble = (typeof doorTroubles)[number]
 
 /**
- * `lost`: the service does not know the request (any more). `refused`: it rejects this request without a reason.
+ * `lost`: the service does not know the request (anymore). `refused`: it rejects this request without a reason.
  * `failed`: there is no usable response.
  */
 export type Answer<State, Trouble> =

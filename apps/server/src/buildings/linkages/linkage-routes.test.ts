@@ -50,7 +50,7 @@ describe('a linkage', () => {
     expect((floors.body as { places: object[] }).places.length).toBeGreaterThan(0)
   })
 
-  it('says that the login is wrong, and the log holds what changed without the secret', async () => {
+  it('says that the login is wrong, and the log records what changed without the secret', async () => {
     const login = { loginId: 'demo', secret: 'not-the-password', revision: 0 }
     await admin.call('PATCH', `${path}/hakaru`, login)
     expect((await admin.call('POST', `${path}/hakaru/verify`)).body).toMatchObject({ status: 'authError' })

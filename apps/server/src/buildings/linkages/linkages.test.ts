@@ -74,7 +74,7 @@ const good: Record<LinkageService, Omit<LinkageUpdate, 'revision'>> = {
   lilz: { managementUnitId: 'demo', secret: 'demo-password' },
   kanriroid: { externalBuildingId: 'demo', secret: 'demo-password' },
 }
-/** The same with another name in the place that a misbehaviour can be asked for by. */
+/** The same with another name in the field that selects a misbehaviour. */
 const named = (service: LinkageService, name: string) => {
   const { loginId, managementUnitId, secret } = good[service]
   if (loginId !== undefined) return { loginId: name, secret }
@@ -214,7 +214,7 @@ describe('a linkage', () => {
     expect(again.usage?.day.used).toBe((usage?.day.used ?? 0) + 1)
   })
 
-  it('with hakaru.ai holds also when its calls are used up', async () => {
+  it('with hakaru.ai stays valid when its calls are used up', async () => {
     receiver.behave(({ path }) =>
       path.endsWith('access_token') ? { json: { access_token: 't' } } : { status: 429, text: '{}' },
     )
@@ -299,7 +299,7 @@ describe('a saved linkage', () => {
     })
   })
 
-  it('whose secret cannot be read any more says so', async () => {
+  it('whose secret can no longer be read says so', async () => {
     await save('lilz', good.lilz)
     const other = createSecrets(createServerSecret('another secret of tests, as well known'))
     const partners = createPartners(readConfig({}, '/'), simulated.url)
@@ -311,7 +311,7 @@ describe('a saved linkage', () => {
   })
 })
 
-it('goes with its building, and does not hold it back', async () => {
+it('is removed with its building, and does not block that', async () => {
   await save('lilz', good.lilz)
   expect(await findUsages(test.db, 'buildings', building.id)).toContainEqual({
     table: 'linkages',

@@ -29,7 +29,7 @@ export function hashDeviceSecret(secret: string | Buffer): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** The burst is a little smaller than the reader's, so that a message that was held back is not lost. */
+/** The burst is a little smaller than the reader's, so that a delayed message is not lost. */
 const ownPace = { perSecond: deviceMessageLimits.perSecond, burst: 0.8 * deviceMessageLimits.burst }
 
 type Judgements = 'authenticate' | 'counts' | 'mayPublish' | 'maySubscribe' | 'getPace' | 'onSlowed'

@@ -157,7 +157,7 @@ describe('an address inside of our own network', () => {
     expect(sensor.requests).toHaveLength(0)
   })
 
-  it('that was stored before holds up no other change', async () => {
+  it('that was stored before blocks no other change', async () => {
     const profile = { protocol: 'http', address: 'http://192.168.0.7/env', values: { temperature: '$.t' } }
     const { id } = await aDevice(server.db, { ...place(), profile: JSON.stringify(profile) })
     const change = { profile: { ...profile, intervalSec: 90 }, revision: 1 }

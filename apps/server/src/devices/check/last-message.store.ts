@@ -48,7 +48,7 @@ export async function saveLastMessages(
   )
 }
 
-/** Replaces NUL, the only character that a text column cannot hold. */
+/** Replaces NUL, the only character that a text column cannot store. */
 function toStorable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

@@ -13,7 +13,7 @@ export type DryFloor = {
   /** The zones that are active now. */
   readonly zones: readonly Zone[]
   readonly ride: RideFloor | null
-  /** The places that other robots hold when the dry run begins. */
+  /** The places that other robots occupy when the dry run begins. */
   readonly taken: TakenPlaces
 }
 

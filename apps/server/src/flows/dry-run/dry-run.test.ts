@@ -1,4 +1,4 @@
-/** Dry runs as pages ask for them: from a robot or a place, refused, replaced, and beside everything else. */
+/** Dry runs as pages request them: from a robot or a place, refused, replaced, and beside everything else. */
 import { type DryRun, type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect(await first).toMatchObject({ status: 409, code: 'dryRun.replaced' })
   })
 
-  it('says to whoever asked for it how much time it has simulated, and the step that it is at', async () => {
+  it('reports to the requester how much time it has simulated, and the step that it is at', async () => {
     const progress = async (by: Client) => (await by.call('GET', '/flows/dry-run/progress')).body
     const under = ask(far)
     await until(async () =>

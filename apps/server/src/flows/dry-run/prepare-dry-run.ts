@@ -180,7 +180,7 @@ async function listCalled(db: Database, buildingId: string, { id, definition }: 
   return (await listCalledFlows(db, buildingId, [...ids])).filter((flow) => flow.id !== id)
 }
 
-/** The floors of the flow and of the lifts it takes, with what other robots hold of them. */
+/** The floors of the flow and of the lifts it takes, with what other robots occupy of them. */
 async function listFloors(
   link: LinkContext,
   db: Database,

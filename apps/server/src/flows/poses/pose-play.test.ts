@@ -176,7 +176,7 @@ describe('a pose that is being edited', () => {
     })
   })
 
-  it('is refused to whoever does not hold the lease, in another session of the same person too', async () => {
+  it('is refused to anyone who does not hold the lease, in another session of the same person too', async () => {
     expect((await play(edited)).code).toBe('lease.notHeld')
     await takeLease()
     const second = await server.openSession(world.personas.general.id)

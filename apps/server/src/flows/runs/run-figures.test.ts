@@ -1,4 +1,4 @@
-/** What a flow took so far, for whoever plans it. */
+/** What a flow took so far, for people who plan it. */
 import type { RunFigures } from '@wheelhouse/contract/flows/run-figures'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveStateSamples } from '../../robots/records/state-sample.store.ts'

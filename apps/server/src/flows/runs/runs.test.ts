@@ -271,7 +271,7 @@ describe('people', () => {
     await becomes(id, { question: { form: 'place', answers: [] }, takenBy: null })
     const { question } = await see(id)
     const body = { questionId: question?.id }
-    // What the robot sees is asked for with the question, and is found by it.
+    // What the robot sees is requested with the question, and is found by it.
     const taken = await robot.hears('instantActions', ({ actions }) =>
       JSON.stringify(actions).includes(`"${question?.id}.1"`),
     )

@@ -151,7 +151,7 @@ describe('a call of a service', () => {
     ])
   })
 
-  it('is not followed after a stop, and a pause holds what comes after it', async () => {
+  it('is not followed after a stop, and a pause delays what comes after it', async () => {
     let release: () => void = () => undefined
     const hold = () =>
       service.behave(() => new Promise((resolve) => (release = () => resolve({ text: 'late' }))))

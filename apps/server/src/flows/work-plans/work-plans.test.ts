@@ -1,4 +1,4 @@
-/** Work plans: what they may hold, plans from templates, and which a robot has. */
+/** Work plans: what they may contain, plans from templates, and which a robot has. */
 import type { ShownPlan, WorkPlan, WorkStep } from '@wheelhouse/contract/flows/work-plan'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, aFloor, anOperator } from '../../testing/factories.ts'

@@ -91,7 +91,7 @@ describe('an item', () => {
     expect(more.code).toBe('knowledge.full')
   })
 
-  it('holds no more text than can be searched, whether it is typed, changed or imported', async () => {
+  it('contains no more text than can be searched, whether it is typed, changed or imported', async () => {
     const { path } = await aGroup()
     const variants = Array.from({ length: 20 }, (_, n) => `${n} `.padEnd(200, 'w'))
     const aText = (n: number) => ({ question: `Question ${n}?`, answer: 'a'.repeat(1000), variants })

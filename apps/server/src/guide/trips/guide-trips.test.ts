@@ -217,7 +217,7 @@ describe('a visitor at a display', () => {
   it('is shown the end of a trip for a while, and not once the conversation has ended', async () => {
     const trip = await beginTrip()
     expect((await anyone(`/chats/${trip.chatId}/end`)).status).toBe(204)
-    // It is under way, and whoever stands there may stop it.
+    // It is under way, and anyone who stands there may stop it.
     await untilTrip('underWay')
     expect((await stop(trip)).status).toBe(204)
     expect(await seeTrip()).toBeNull()
@@ -383,7 +383,7 @@ describe('a visitor is refused kindly', () => {
     expect(await seeTrip()).toBeNull()
   })
 
-  it('where the answer is no longer published, or leads nowhere any more', async () => {
+  it('where the answer is no longer published, or no longer leads anywhere', async () => {
     await appear()
     const asked = await ask()
     await setItem({ floorId: null, waypointId: null })

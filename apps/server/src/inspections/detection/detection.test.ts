@@ -236,7 +236,7 @@ describe('a setting', () => {
     expect((await create({ robotId: world.foreignSite.robot.id })).code).toBe('entity.notFound')
   })
 
-  it('keeps its flow from being deleted, and is changed by whoever saw its newest version alone', async () => {
+  it('keeps its flow from being deleted, and is changed only by someone who saw its newest version', async () => {
     const made = await create(anArea(square))
     expect(made.status).toBe(200)
     const { id } = made.body as { id: string }

@@ -73,7 +73,7 @@ export type OpenReading = {
   tries: number
 }
 
-/** How long one server holds a reading before another may take it: two calls of 10 s, and a margin. Seconds. */
+/** How long one server reserves a reading before another may take it: two calls of 10 s, and a margin. Seconds. */
 const workSeconds = 60
 
 /** Takes a due reading. No other server takes it until `workSeconds` have passed. */

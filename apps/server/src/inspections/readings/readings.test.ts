@@ -205,7 +205,7 @@ describe('a check item in a run', () => {
     expect(refused.code).toBe('run.notReady')
   })
 
-  it('is waited for by a condition on its value or judgement, but not for ever', async () => {
+  it('is waited for by a condition on its value or judgement, but not forever', async () => {
     await useHakaru()
     const rule = await aThresholdRule(server.db, { buildingId: place().buildingId })
     const item = await anItem({ readingService: 'hakaru', thresholdRuleId: rule.id })

@@ -84,7 +84,7 @@ export async function planTime(tx: Tx, id: string, after: Date): Promise<void> {
     .execute()
 }
 
-/** Takes a due time that no other server holds. Skips rules that are being changed, as that plans their time anew. */
+/** Takes a due time that no other server has locked. Skips rules that are being changed, as that plans their time anew. */
 export async function takeTime(
   tx: Tx,
   now: Date,

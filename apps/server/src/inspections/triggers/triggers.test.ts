@@ -147,7 +147,7 @@ describe('a time', () => {
 })
 
 describe('a threshold', () => {
-  it('fires once in its shortest interval, and counts what it held back', async () => {
+  it('fires once in its shortest interval, and counts what it suppressed', async () => {
     const thresholdRuleId = await aThreshold()
     await make({ event: 2, thresholdRuleId })
     await anAbnormalValue(thresholdRuleId)

@@ -28,7 +28,7 @@ function createWork(all: number, waitingMax = 10) {
   }
 }
 
-it('lets whoever comes later go before the rest of somebody with a long queue', async () => {
+it('lets a later caller go before the rest of one with a long queue', async () => {
   const work = createWork(1)
   const all = ['a1', 'a2', 'a3'].map((name) => work.do('a', name))
   all.push(work.do('b', 'b1'))
@@ -39,7 +39,7 @@ it('lets whoever comes later go before the rest of somebody with a long queue', 
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
-it('keeps a lane free of whoever is at work in the other one', async () => {
+it('keeps a lane free of callers that are at work in the other one', async () => {
   const work = createWork(2)
   const all = [work.do('a', 'a1'), work.do('a', 'a2'), work.do('b', 'b1')]
   await nextTurn()
@@ -57,7 +57,7 @@ it('refuses what is too much of one organisation, and nobody else', async () => 
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('does not begin what nobody waits for any more', async () => {
+it('does not begin what nobody is waiting for anymore', async () => {
   const work = createWork(1)
   const left = new AbortController()
   const first = work.do('a', 'a1')

@@ -54,7 +54,7 @@ it('ends where it takes too long', async () => {
   await expect(run).rejects.toThrow(OutOfBounds)
 })
 
-it('ends with the reason of whoever wants no more', async () => {
+it('ends with the reason of the caller that cancels it', async () => {
   const stop = new AbortController()
   const program = await aProgram('say("begun"); for (;;);')
   const messages = runProgram(program, null, { ...bounds, signal: stop.signal })

@@ -68,7 +68,7 @@ export const robotUpTopics = [
 export const deviceUpFilter = `${deviceTopicRoot}/#`
 
 /**
- * Is this a topic of a device? Devices' messages are never retained, or each of their topics would be kept for ever.
+ * Is this a topic of a device? Devices' messages are never retained, or each of their topics would be kept forever.
  */
 export function isDeviceTopic(topic: string): boolean {
   return topic.startsWith(`${deviceTopicRoot}/`)

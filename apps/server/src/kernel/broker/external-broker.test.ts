@@ -139,7 +139,7 @@ describe.skipIf(!canRunMosquitto)('an outside broker', () => {
     await robot.say('state', { driving: false }, { qos: 1 })
     await raw.publishAsync(`uagv/v2/acme/${other.serialNumber}/state`, '{}', { qos: 1 })
     expect(await state()).toMatchObject({ online: true })
-    // Mosquitto grants every subscription and holds back what may not be read.
+    // Mosquitto grants every subscription and withholds what may not be read.
     expect(heard.filter((topic) => !topic.includes(`/${other.serialNumber}/`))).toEqual([])
     expect(robot.received.filter(({ body }) => 'connectionState' in body)).toEqual([])
     await raw.endAsync()

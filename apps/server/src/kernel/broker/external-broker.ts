@@ -13,7 +13,7 @@ type ExternalBroker = RobotBroker & { hear(heard: HeardRobots): void }
 
 /**
  * An external MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
- * those of R-ROBOTS-20. Reconnects for ever: robots drive on without us, and the screens show what is lost.
+ * those of R-ROBOTS-20. Reconnects forever: robots drive on without us, and the screens show what is lost.
  */
 export function connectExternalBroker({
   url,

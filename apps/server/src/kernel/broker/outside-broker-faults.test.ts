@@ -10,7 +10,7 @@ import { probeSharedSubscription } from './probe-shared-subscription.ts'
 let outside: OutsideBroker
 afterEach(() => outside.close())
 
-it('one that never acknowledges holds up no server that stops, which sends it nothing more', async () => {
+it('one that never acknowledges delays no server that stops, which sends it nothing more', async () => {
   const received: string[] = []
   outside = await startOutsideBroker({
     // It is never acknowledged, because this never answers.

@@ -1,4 +1,4 @@
-/** The contract file of each type that a column holds. */
+/** The contract file of each type that a column stores. */
 export const contractFiles: Readonly<Record<string, string>> = {
   Activity: 'robots/robot',
   AgentTurn: 'guide/chat',
@@ -57,7 +57,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Columns whose types the contract defines, by table: they hold only what the contract accepted, or what the server
+ * Columns whose types the contract defines, by table: they store only what the contract accepted, or what the server
  * itself writes in these types. The table types are generated from this, so that no cast is needed.
  */
 export const contractColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {

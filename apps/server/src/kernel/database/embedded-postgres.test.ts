@@ -39,7 +39,7 @@ it('keeps what was written over a restart, in a folder whose path is too long fo
   await second.stop()
 })
 
-it('starts again by itself when it is killed', async () => {
+it('restarts automatically when it is killed', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, durable: false })
   process.kill(await postmasterPid(folder), 'SIGKILL')
   await until(() => ask(postgres, 'select 1'))

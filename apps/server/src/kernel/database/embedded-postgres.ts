@@ -39,7 +39,7 @@ const forTests = toArguments([
   // Visiting hundreds of databases in turn costs more than it saves in their short lives.
   'autovacuum=off',
 ])
-/** How long a database that is still shutting down (its Node was killed) may hold its folder. */
+/** How long a database that is still shutting down (its Node was killed) may lock its folder. */
 const lockPatienceMs = 4_000
 
 export type EmbeddedPostgres = {

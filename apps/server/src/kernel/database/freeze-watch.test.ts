@@ -54,7 +54,7 @@ it('waits for a long query of a database that answers others', async () => {
 
 it('does not take its own lateness for the database’s', async () => {
   const asked = sql<{ n: number }>`select 1 as n from pg_sleep(1)`.execute(db)
-  // It asks in between, and comes to read the answer only after its patience has run out.
+  // It probes in between, and gets to read the answer only after its patience has run out.
   for (let turn = 0; turn < 3; turn++) {
     standStill(900)
     await nextTurn()

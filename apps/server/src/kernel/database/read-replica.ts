@@ -108,7 +108,7 @@ export function createReadReplica({ db, replicaDb, clock, log }: Parts): ReadRep
 
 /**
  * Where the primary's log was, and when. The time of the last transaction that a replica has replayed would not do: of a
- * database that is idle it is as old as of a replica that hears nothing any more.
+ * database that is idle it is as old as of a replica that no longer receives anything.
  */
 function createPositions() {
   const seen: { atMs: number; position: bigint }[] = []

@@ -109,7 +109,7 @@ describe.runIf(hasSystemPostgres)('a backup of an outside database', () => {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir }
     const inFolder = `cd ${folder}\n`
     await source.run(inFolder + getDocumentedBlock('pg_dump --format'), environment)
-    // As people made it before: by whoever runs the database, with owners and rights.
+    // As people made it before: by the database administrator, with owners and rights.
     await source.run(`${inFolder}pg_dump --format=custom --file=bare.dump "$DATABASE_URL"`, {
       DATABASE_URL: source.adminUrl('wheelhouse'),
     })

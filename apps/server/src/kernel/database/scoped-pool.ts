@@ -127,7 +127,7 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
   })
 }
 
-/** A borrowed connection as Kysely asks for it. */
+/** A borrowed connection as Kysely requires it. */
 function toClient({ runQuery, release }: Borrowed): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>

@@ -10,7 +10,7 @@ export const csvTypes: Record<CsvEncoding, string> = {
 }
 
 /**
- * Characters per piece: each piece costs a pass through the whole response chain, and holds everybody else up a little.
+ * Characters per piece: each piece costs a pass through the whole response chain, and delays everybody else a little.
  */
 const pieceLength = 32_768
 

@@ -8,7 +8,7 @@ import { type FileStore, uploadPlaceSchema } from './store-interface.ts'
 import { deleteUploadsBefore } from './upload.store.ts'
 
 /**
- * Ends uploads that receive nothing any more, and removes files that nothing refers to, after a day. Rows go first, and
+ * Ends uploads that no longer receive anything, and removes files that nothing refers to, after a day. Rows go first, and
  * each leaves a note of its bytes: no store has to list what it has. Strays in a folder are cleaned up here too.
  */
 export function cleanFilesJob({

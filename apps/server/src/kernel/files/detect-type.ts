@@ -76,7 +76,7 @@ async function judgeMp4(head: Buffer, file: FileBytes): Promise<FileType | null>
   return tracks.has('soun') ? 'audio/mp4' : null
 }
 
-/** Path of the box that holds the kind of a track. */
+/** Path of the box with the kind of a track. */
 const trackTypePath = ['moov', 'trak', 'mdia', 'hdlr'] as const
 /** How many boxes are examined. The track list comes before the film's fragments, or after a few boxes. */
 const boxesMax = 1_000
@@ -188,7 +188,7 @@ function varint(bytes: Buffer, offset: number): { value: number; length: number 
   return null
 }
 
-/** Recognised as an object by its first and last character; whether it is valid JSON is up to whoever uses it. */
+/** Recognised as an object by its first and last character; whether it is valid JSON is up to the caller. */
 async function judgeJson(head: Buffer, file: FileBytes): Promise<FileType | null> {
   if (!/^(\xef\xbb\xbf)?\s*\{\s*["}]/.test(latin1(head))) return null
   const tail = await file.read(Math.max(0, file.size - headBytes), Math.min(headBytes, file.size))

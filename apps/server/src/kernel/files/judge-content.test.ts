@@ -207,7 +207,7 @@ describe('a picture', () => {
 describe('a workbook', () => {
   const megabyte = 1_000_000
 
-  it('may hold many times its size', async () => {
+  it('may contain many times its size', async () => {
     const table = Buffer.from(Array.from({ length: 20_000 }, (_, row) => `<c>${row * 7_919}</c>`).join(''))
     expect(await judge(aWorkbook({ name: 'xl/sheet1.xml', content: table }), 'xlsx')).toContain('spreadsheet')
   })
@@ -248,7 +248,7 @@ it('is never read as a whole', async () => {
   expect(file.mostRead).toBeLessThanOrEqual(1_048_576)
 })
 
-it('goes through the index of a film by its boxes, and never through what they hold', async () => {
+it('goes through the index of a film by its boxes, and never through their contents', async () => {
   const marks = Buffer.alloc(19_000_000, 'hdlr')
   const bytes = Buffer.concat([box('ftyp', Buffer.from('isom'), Buffer.alloc(4)), box('moov', marks)])
   const file = inMemory(bytes)

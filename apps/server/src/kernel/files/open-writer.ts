@@ -16,7 +16,7 @@ export function openWriter(files: FileStore, id: string): FileWriter {
   kept.catch(() => pipe.destroy())
   return {
     write: async (piece) => {
-      // A store that has failed takes nothing any more.
+      // A store that has failed no longer accepts anything.
       if (!pipe.write(piece)) await Promise.race([once(pipe, 'drain'), kept])
     },
     close: async () => {

@@ -59,7 +59,7 @@ async function toRefusal(db: Database, id: string): Promise<AppError> {
     : new AppError('upload.offset', { offset: received })
 }
 
-/** Going on with an upload that the store has lost would fail for ever: whoever sends it begins again. */
+/** Going on with an upload that the store has lost would fail forever: the sender begins again. */
 async function giveUpLost(db: Database, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof UploadLost)) return error
   await deleteUpload(db, id)

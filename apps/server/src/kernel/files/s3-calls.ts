@@ -18,7 +18,7 @@ import { ObjectMissing, toStoreError, toWrongAnswer } from './store-outage.ts'
 const [connectMs, bodyMs] = [3_000, 30_000]
 /** Time to begin an answer. Milliseconds. */
 const answerMs = 10_000
-/** Each download holds one for as long as its client takes. */
+/** Each download occupies one for as long as its client takes. */
 const maxSockets = 1_000
 
 /** The few calls of the S3 protocol that are needed; each throws what `toStoreError` makes of a failure. */

@@ -1,4 +1,4 @@
-/** What a store that speaks the S3 protocol is asked for, and what happens when it does not answer as it should. */
+/** What is requested of a store that speaks the S3 protocol, and what happens when it does not answer as it should. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'

@@ -16,7 +16,7 @@ import { watchStore } from './watch-store.ts'
 
 /**
  * A store that speaks the S3 protocol, shared by all servers of an installation (decision 0093).
- * @param db notes what has to be removed if the server is killed: the store is never asked to list what it has
+ * @param db notes what has to be removed if the server is killed: the store is never queried for a list of its contents
  * @param waitMs how long an answer may take to begin
  */
 export function createS3Store(settings: S3Settings, db: Database, log: Log, waitMs?: number): FileStore {

@@ -2,7 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import type { OutageCode } from '../process/outages.ts'
 import { UploadLost } from './store-interface.ts'
 
-/** The store of files is away, refuses us, is full, or answers what it was not asked. `outages.ts` knows it by its code. */
+/** The store of files is away, refuses us, is full, or returns something that was not requested. `outages.ts` knows it by its code. */
 export class StoreOutage extends Error {
   readonly code: OutageCode
   constructor(code: OutageCode, reason: string, options?: ErrorOptions) {
@@ -14,7 +14,7 @@ export class StoreOutage extends Error {
 /** The store has no such object. */
 export class ObjectMissing extends Error {}
 
-/** The store has answered with something else than what was asked for, as a proxy in between may do. */
+/** The store has answered with something else than what was requested, as a proxy in between may do. */
 export function toWrongAnswer(what: string): StoreOutage {
   return new StoreOutage('server.filesUnavailable', `a wrong answer (${what})`)
 }

@@ -1,5 +1,5 @@
 /**
- * Uploads from their start to the finished file (decision 0013). The database holds each one's progress, the store its
+ * Uploads from their start to the finished file (decision 0013). The database stores each one's progress, the store its
  * bytes.
  */
 import type { Readable } from 'node:stream'

@@ -17,7 +17,7 @@ async function unzip(parts: ZipPart[], options?: { far: number }) {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-it('holds files as they are, and those that are packed while they come', async () => {
+it('contains files as they are, and those that are packed while they come', async () => {
   const files = await unzip([
     { name: '地図/a.txt', stored: toContent('as it is') },
     { name: 'b.txt', made: pieces('piece ', 'by piece') },
@@ -30,7 +30,7 @@ it('is read also where places are beyond what the old form can say', async () =>
   expect(await unzip(parts, { far: 40 })).toEqual({ one: 'one', two: 'two', three: 'three' })
 })
 
-it('holds more files than the old form can count', async () => {
+it('contains more files than the old form can count', async () => {
   const parts = Array.from({ length: 65_600 }, (_, index) => ({ name: `${index}`, stored: toContent('') }))
   expect(Object.keys(await unzip(parts))).toHaveLength(65_600)
 })

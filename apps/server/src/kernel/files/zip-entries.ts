@@ -1,4 +1,4 @@
-/** Zip containers such as xlsx files: what they claim to hold, and whether that is true. */
+/** Zip containers such as xlsx files: what they claim to contain, and whether that is true. */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { fileLimits } from '@wheelhouse/contract/system/file'

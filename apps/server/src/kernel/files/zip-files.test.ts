@@ -14,7 +14,7 @@ async function createArchive(files: [name: string, bytes: Buffer][]) {
   return { pieces, entries: await readZipEntries(toContent(Buffer.concat(pieces))) }
 }
 
-it('holds no file as a whole while an archive is made', async () => {
+it('keeps no file as a whole in memory while an archive is made', async () => {
   const { pieces, entries } = await createArchive([['map.pgm', Buffer.alloc(5_000_000, 1)]])
   expect(entries).toMatchObject([{ name: 'map.pgm', unpackedBytes: 5_000_000 }])
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1_048_576)

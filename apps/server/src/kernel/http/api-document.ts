@@ -8,7 +8,7 @@ const apiDocumentPath = '/openapi.json'
 const pagePath = '/docs'
 
 /**
- * Serves the API document, and a page on which people read it and try calls. Public, because it holds no data.
+ * Serves the API document, and a page on which people read it and try calls. Public, because it contains no data.
  * Generated on first request: most servers never get one, and it would be a tenth of their start.
  */
 export async function registerApiDocument(

@@ -96,7 +96,7 @@ async function takeEnd(tx: Tx, seal: AuditSeal, chain: string): Promise<{ number
   return (await find()) ?? empty
 }
 
-/** Adds one entry by itself, for an action that changed nothing in the database, such as a command to a robot. */
+/** Adds one entry separately, for an action that changed nothing in the database, such as a command to a robot. */
 export async function recordAudit(actor: AuditContext & { db: Database }, entry: AuditEntry): Promise<void> {
   await actor.db.transaction().execute((tx) => writeAudit(tx, actor, entry))
 }

@@ -91,6 +91,6 @@ it('stops making the file when the client goes away', async () => {
   const response = await new Promise<IncomingMessage>((resolve) => get(origin + path, resolve))
   await new Promise((resolve) => response.once('data', resolve))
   response.destroy()
-  // Not a byte more than the client took and the sockets hold.
+  // Not a byte more than the client took and the sockets buffer.
   expect(await ended.promise).toBeLessThan(1_000)
 })

@@ -55,7 +55,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // A slow request must not hold its connection for ever.
+    // A slow request must not occupy its connection forever.
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadablePath),
   })
@@ -106,7 +106,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Seconds: people wait for more than the last in vain. */
+/** Seconds: people give up before the last. */
 const durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts calls by the class of their answer, and how long they took; files and events last as long as their receiver. */

@@ -7,7 +7,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { hashToken } from '../process/tokens.ts'
 import { type GuardServices, readCredentials } from './guard.ts'
 
-/** `GET /metrics` for this machine itself, for whoever has its token, and for system administrators. */
+/** `GET /metrics` for this machine itself, for holders of its token, and for system administrators. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, services: GuardServices): void {
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !hasMetricsToken(request, services.config)) {

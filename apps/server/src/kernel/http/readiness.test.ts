@@ -1,4 +1,4 @@
-/** What a server says of what it depends on, to whoever watches it. */
+/** What a server reports about its dependencies to those who monitor it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BreakableDatabase, breakable } from '../../testing/database-outage.ts'
 import { type OutsideBroker, startOutsideBroker } from '../../testing/outside-broker.ts'

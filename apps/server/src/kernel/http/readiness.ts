@@ -32,7 +32,7 @@ export function registerReadiness(
   })
 }
 
-/** The same for whoever reads figures. */
+/** The same for metrics. */
 function measureDependencies(metrics: Metrics, db: Database, listMissing: () => readonly Dependency[]): void {
   const missing = new Set<Dependency>()
   metrics.beforeReading(async () => {

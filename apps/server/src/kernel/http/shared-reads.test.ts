@@ -69,7 +69,7 @@ it('as long as nothing was written, the rows are not read again', async () => {
   expect(await ask('list', read)).toBe(2)
 })
 
-it('what is written while the rows are read is read by whoever asks next', async () => {
+it('what is written while the rows are read is read by the next request', async () => {
   let snapshot = 'morning'
   let row = 'old'
   const ask = createSharedReads<string>(async () => snapshot)

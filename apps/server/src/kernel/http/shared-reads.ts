@@ -1,6 +1,6 @@
 /**
  * Lets people who request the same thing share one read of the database, whether concurrently or in succession, as long
- * as nothing was written. Nobody gets an answer that was stale when they asked: people see what they have just saved.
+ * as nothing was written. Nobody gets an answer that was stale at the time of the request: people see what they have just saved.
  * For each thing one read runs, and one more is queued for everybody who arrives meanwhile.
  */
 export type SharedReads<T> = (thing: string, read: () => Promise<T>) => Promise<T>

@@ -68,7 +68,7 @@ beforeEach(async () => {
   client = await server.signIn(world.personas.general.loginId)
 })
 const talk = vi.fn()
-/** What answers whether somebody may see a path, in the order of asking. */
+/** The checks of whether somebody may see a path, in order. */
 const lookups: (() => void)[] = []
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()

@@ -117,7 +117,7 @@ describe('a mail', () => {
     await until(async () => expect((await only())?.error).toContain('mailbox full'))
   })
 
-  it('with a code that is over is not sent any more', async () => {
+  it('with a code that has expired is no longer sent', async () => {
     await smtp.close()
     const uselessAt = new Date(clock.now().getTime() + 5_000)
     await write(open(bySmtp()), { ...mail, uselessAt: uselessAt })

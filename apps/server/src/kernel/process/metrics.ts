@@ -9,7 +9,7 @@ export type Reading = number | null | readonly Sample[]
 
 /** Names follow Prometheus' conventions: the unit at the end, and `_total` after that of a counter. */
 export type Metrics = {
-  /** A value that goes up and down; read when somebody asks. */
+  /** A value that goes up and down; read on request. */
   gauge(name: string, help: string, read: () => Reading): void
   /** A value that only grows, counted elsewhere. */
   total(name: string, help: string, read: () => Reading): void

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits for work, but not for ever.
+ * Waits for work, but not forever.
  * @returns whether it has ended by then. @throws what the work throws by then
  */
 export async function settleWithin(work: Promise<unknown>, patienceMs: number): Promise<boolean> {

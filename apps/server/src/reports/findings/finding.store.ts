@@ -129,7 +129,7 @@ export async function changeFinding(tx: Tx, id: string, columns: FindingColumns,
 
 type NewChange = { before: FindingValues; after: FindingValues; changedBy: string; at: Date }
 
-/** Records what was done with a finding, for whoever handles it later. */
+/** Records what was done with a finding, for the person who handles it later. */
 export async function addFindingChange(
   tx: Tx,
   { id, organizationId }: Finding,

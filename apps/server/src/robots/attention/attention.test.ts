@@ -102,7 +102,7 @@ it('needs nobody for a warning of a robot at work, and somebody once it stands b
   expect(await uiState()).toBe('needsAttention')
 })
 
-it('needs somebody while a remote stop holds it: nothing resumes by itself', async () => {
+it('needs attention while a remote stop is active: nothing resumes automatically', async () => {
   await robot.status({ remoteStop: { latched: true, stopId: 'x' } })
   await sees('remoteStop')
   expect(await listed()).toMatchObject([{ kind: 'remoteStop', level: 'warning' }])

@@ -58,7 +58,7 @@ const alerts = async () =>
   }))
 const alertsBecome = (expected: object[]) => until(async () => expect(await alerts()).toMatchObject(expected))
 
-/** Its robot works by itself, and says that the way is blocked at the step that fails. */
+/** Its robot works autonomously, and says that the way is blocked at the step that fails. */
 async function startRun(): Promise<{ work: WorkingRobot; id: string }> {
   const work = workOrders(own, { mapId, x: 1, y: 1 })
   await own.say('factsheet', factsheetMessage('2.1.0', ['speak', 'stateRequest']))

@@ -32,7 +32,7 @@ export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {
 const lookEveryMs = 2_000
 /** A robot counts as gone once it is this far from where it stood. Metres. */
 const goneAfter = 1
-/** After this long without another blocked robot, nobody needs to look any more. Milliseconds. */
+/** After this long without another blocked robot, nobody needs to look anymore. Milliseconds. */
 const forgottenAfterMs = 30 * 60_000
 
 /** Reports that a robot is blocked by another. The same pair counts up on one alert and sends one notification. */

@@ -1,4 +1,4 @@
-/** Cleanings make their reports whoever started them: a person by a button, the robot itself, or a flow whose report it is. */
+/** Cleanings make their reports regardless of who started them: a person by a button, the robot itself, or a flow whose report it is. */
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aCommand, aCommandList, aStep } from '../../testing/flow-factories.ts'

@@ -134,7 +134,7 @@ describe('revoking', () => {
     await join(await newSecret())
   })
 
-  it('ends the lease of whoever drives', async () => {
+  it('ends the lease of the driver', async () => {
     const robot = await join(await newSecret())
     obey(robot)
     await robot.say('factsheet', factsheetMessage('2.1.0', ['startTeleop', 'startPause']))

@@ -1,4 +1,4 @@
-/** The door of our agent, tried with an MQTT client that makes key and passwords by itself. */
+/** The door of our agent, tried with an MQTT client that makes key and passwords on its own. */
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Enrolment } from '@wheelhouse/contract/robots/enrolment'
 import { SignJWT } from 'jose'
@@ -164,14 +164,14 @@ describe('the token of a confirmed agent', () => {
     expect((await getStatus(token)).body).toMatchObject({ status: 'confirmed' })
   })
 
-  it('fetches nothing any more when its key has run out behind a secret', async () => {
+  it('no longer fetches anything when its key has run out behind a secret', async () => {
     const token = await letIn()
     await admin.call('POST', path('secret'))
     server.clock.advance(24 * 60 * minute)
     expect((await getStatus(token)).code).toBe('enrolment.codeInvalid')
   })
 
-  it('fetches nothing any more once secrets have taken the place of its key', async () => {
+  it('no longer fetches anything once secrets have replaced its key', async () => {
     const token = await letIn()
     await admin.call('POST', path('secret'))
     // One secret leaves the key its 24 hours; the second one voids it.

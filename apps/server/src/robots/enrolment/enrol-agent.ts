@@ -21,7 +21,7 @@ import {
 import { listCredentials, putCredential } from './credential.store.ts'
 import { getFingerprint, publicKeyText, readPublicKey } from './public-key.ts'
 
-/** 32 characters: eight of them hold 40 random bits. */
+/** 32 characters: eight of them encode 40 random bits. */
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const toHash = (secret: ServerSecret, code: string) => secret.hashCode(code, 'robot claim')

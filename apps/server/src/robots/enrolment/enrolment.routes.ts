@@ -98,7 +98,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
     handle(enrolmentRoutes.confirmCandidate, async ({ params, body }, ctx) => {
       await confirmAgent(ctx, params.id, body.fingerprint)
       await takeUp(ctx, params.id)
-      // Whoever is connected used a credential that is now void.
+      // The current connection used a credential that is now void.
       link.disconnect(params.id)
     }),
     handle(enrolmentRoutes.rejectCandidate, ({ params }, ctx) => rejectAgent(ctx, params.id)),

@@ -56,7 +56,7 @@ async function file(query: Record<string, string> = {}, client = operator) {
   return { ...answer, lines: String(answer.body).trim().split('\r\n') }
 }
 
-it('holds every activity, newest first, in words of the language and the time of the building', async () => {
+it('contains every activity, newest first, in words of the language and the time of the building', async () => {
   const { status, lines, headers } = await file({ language: 'ja' })
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toContain(
@@ -83,7 +83,7 @@ it('says a code in the words that administrators gave it', async () => {
   expect((await file({ language: 'ja' })).lines[1]).toContain('"経路上の障害物により移動を中断しました"')
 })
 
-it('holds what the filter finds', async () => {
+it('contains what the filter finds', async () => {
   const graver = await file({ filter: JSON.stringify({ where: { level: { lte: 4 } } }) })
   expect(graver.lines).toHaveLength(2)
   expect(graver.lines[1]).toContain('"Movement interrupted by an obstacle on the route"')

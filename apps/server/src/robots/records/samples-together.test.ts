@@ -21,7 +21,7 @@ afterAll(() => test.drop())
 const place = { floorId: null, x: null, y: null, theta: null, speed: null, charge: 80 }
 const modes = { operatingMode: 'automatic', emergencyStop: 'none' } as const
 
-/** Rows come in the order of whoever stores them, and not in that of the table, which is the planner's choice. */
+/** Rows come in the order in which they are stored, and not in that of the table, which is the planner's choice. */
 const inOwnOrder = (save: (db: Database) => Promise<void>) =>
   test.db.transaction().execute(async (tx) => {
     for (const way of ['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan'])

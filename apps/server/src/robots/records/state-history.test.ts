@@ -38,7 +38,7 @@ async function keep(samples: Record<number, Values>): Promise<void> {
   }
 }
 
-it('holds what a robot said at the turn of the minute', async () => {
+it('contains what a robot reported at the turn of the minute', async () => {
   server.clock.advance(59_000)
   const robot = await connectRobot(server.mqttUrl, account)
   await robot.state({ charge: 63.5, charging: true })
@@ -102,7 +102,7 @@ it.each([
   expect((await getHistory(period)).points.map(({ charge }) => charge?.last)).toEqual([2])
 })
 
-it('is there for whoever may see the robot, and for nobody else', async () => {
+it('is there for anyone who may see the robot, and for nobody else', async () => {
   await keep({ 5: { charge: 50 } })
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   expect(await foreign.call('GET', path())).toMatchObject({ status: 404, code: 'entity.notFound' })

@@ -227,7 +227,7 @@ export async function setSyncStatus(
     .execute()
 }
 
-/** The robot is taken out of service, so nothing will answer any more. */
+/** The robot is taken out of service, so nothing will answer anymore. */
 export async function failSyncsOf(tx: Tx, robotId: string, now: Date): Promise<void> {
   const error: SyncError = 'robotRemoved'
   await tx

@@ -74,7 +74,7 @@ export function createLinkRoster(
       if (broker.current === null) return
       if (hasNewOwner) events.reachChanged.emit(twin)
       if (movedFrom !== null) {
-        // Retained messages at the old address would stay there for ever.
+        // Retained messages at the old address would stay there forever.
         const topic = `${topicPrefix(movedFrom)}/${linkTopics.config.name}`
         broker.current.publish(topic, '', { qos: 1, retain: true })
         shutOut(twin, getUserName(movedFrom))

@@ -102,7 +102,7 @@ export function createMessageListener(
       limitedLog.warn(twin.robotId, { robot: getUserName(twin), ...message }, 'a robot message was dropped')
     },
   }
-  /** What the robot asks for or hands over is its home's to take. */
+  /** What the robot requests or delivers is handled by its home. */
   const eventsOfOthers: IngestEvents = {
     ...events,
     onMedia: () => undefined,

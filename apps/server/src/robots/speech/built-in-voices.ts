@@ -21,7 +21,7 @@ type SpeechTask = { kind: 'languages' } | { kind: 'speech'; speech: Speech }
  * machine. A late program is assumed stuck and killed, so a short timeout would mean no voice at all. Milliseconds.
  */
 const patienceMs = 60_000
-/** A program idle for this long is ended, because it holds up to half a gigabyte. Milliseconds. */
+/** A program idle for this long is ended, because it occupies up to half a gigabyte. Milliseconds. */
 const idleMs = 60_000
 
 /** The voices that ship with the product. Their program runs while there is something to say. */

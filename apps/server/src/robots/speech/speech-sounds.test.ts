@@ -144,7 +144,7 @@ it('speaks with the built-in voices when Azure refuses', async () => {
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(22_050)
 })
 
-it('has no sound any more for an address that is a quarter of an hour old', async () => {
+it('no longer has a sound for an address that is a quarter of an hour old', async () => {
   const link = await say({ text: 'Good morning', language: 'en' })
   clock.advance(15 * 60_000 - 1)
   expect((await fetch(link)).status).toBe(200)

@@ -203,7 +203,7 @@ describe('the chain', () => {
     await server.db.transaction().execute(async (tx) => {
       await write(tx, own)
       await server.db.transaction().execute((other) => write(other, foreign))
-      // The same organisation's waits; nobody waits for ever here.
+      // The same organisation's waits; nobody waits forever here.
       const waiting = server.db.transaction().execute(async (other) => {
         await sql`set local lock_timeout = 50`.execute(other)
         await write(other, own)

@@ -75,7 +75,7 @@ export async function writeManifest(folder: string, manifest: BackupManifest): P
   })
 }
 
-/** @throws SettingError when the folder holds no backup, an unfinished one, or an unreadable manifest */
+/** @throws SettingError when the folder contains no backup, an unfinished one, or an unreadable manifest */
 export async function readBackup(folder: string): Promise<Backup> {
   const name = folder.split(/[/\\]/).findLast((part) => part !== '') ?? ''
   if (name.endsWith(unfinishedEnding))

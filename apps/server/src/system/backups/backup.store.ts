@@ -1,9 +1,9 @@
-/** What a backup asks of the database, as the owner of the tables. */
+/** What a backup queries from the database, as the owner of the tables. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, readSnapshot, type Tx } from '../../kernel/database/database.ts'
 
-/** Key of the advisory lock that only one backup of an installation holds. */
+/** Key of the advisory lock that only one backup of an installation can take. */
 const backupLock = 7_460_002
 const slotName = 'wheelhouse_backup'
 

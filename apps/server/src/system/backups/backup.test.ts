@@ -147,7 +147,7 @@ describe('a backup of the embedded database', () => {
     expect(await readFile(join(into, 'server-secret'), 'utf8')).toBe('x'.repeat(43))
     expect(await readFile(join(into, 'custom', 'manifest.json'), 'utf8')).toBe('{}')
     expect((await readNewestBackups(storage.db)).newest).toMatchObject({ name: backup.name })
-    // Nothing of the backup stays in the database, which would retain its log for ever.
+    // Nothing of the backup stays in the database, which would retain its log forever.
     expect((await sql`select from pg_replication_slots`.execute(owner)).rows).toEqual([])
   }, 120_000)
 

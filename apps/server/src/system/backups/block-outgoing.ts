@@ -6,7 +6,7 @@ import { Socket } from 'node:net'
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '::1'])
 
-// oxlint-disable-next-line typescript/unbound-method -- called with the socket that it is asked for
+// oxlint-disable-next-line typescript/unbound-method -- called with the requested socket
 const { connect } = Socket.prototype
 
 Reflect.set(Socket.prototype, 'connect', function connectHere(this: Socket, ...given: unknown[]) {

@@ -31,7 +31,7 @@ export async function checkPieces({ folder, manifest }: Backup): Promise<void> {
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
-/** @throws SettingError when this version of the product cannot read what the backup holds */
+/** @throws SettingError when this version of the product cannot read the contents of the backup */
 export async function checkVersion({ manifest, folder }: Backup): Promise<void> {
   const { lastMigration, productVersion, database } = manifest
   await access(new URL([lastMigration, 'sql'].join('.'), migrationsFolder)).catch(() => {

@@ -18,7 +18,7 @@ const controlFile = 'global/pg_control'
 const copiedAtOnce = 16
 /** Folders within the log's that must be there. */
 const logFolders = ['pg_wal/archive_status', 'pg_wal/summaries']
-/** A page header of the log: a file that holds no more was begun, and nothing written to it. */
+/** A page header of the log: a file that contains no more was begun, and nothing written to it. */
 const headerBytes = 40
 
 /** What of the database's folder is copied while it runs. */

@@ -66,7 +66,7 @@ export async function drillBackup(backup: Backup, { log, serverSecret, say }: Pa
   }
 }
 
-/** A dump of an outside database is tried in an embedded one, so that nothing is asked of the real cluster. */
+/** A dump of an outside database is tried in an embedded one, so that the real cluster is left alone. */
 async function fillEmbedded(backup: Backup, dataDir: string, log: Log): Promise<void> {
   if (backup.manifest.database.kind === 'embedded') return
   const embedded = await startEmbeddedPostgres({ dataDir, log, isRestoring: true })

@@ -49,7 +49,7 @@ type Parts = {
 }
 
 export type BackupOptions = {
-  /** The folder that holds all backups of this installation, and nothing else. */
+  /** The folder with all backups of this installation, and nothing else. */
   to: string
   /** How many backups stay; `null` for all. */
   keep: number | null

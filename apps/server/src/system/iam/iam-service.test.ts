@@ -48,7 +48,7 @@ const lastAudit = () =>
     .executeTakeFirstOrThrow()
 
 describe('an IAM service', () => {
-  it('shows its secret once, and no answer or log holds it afterwards', async () => {
+  it('shows its secret once, and no answer or log contains it afterwards', async () => {
     const service = await created()
     expect(service.clientSecret).toMatch(/^whs_[\w-]{43}$/)
     const answers = [

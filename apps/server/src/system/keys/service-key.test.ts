@@ -172,7 +172,7 @@ describe.each(paths)('a key of %s', (path) => {
     expect((await read(path, id)).lastTestResult).toBeNull()
   })
 
-  it('says when the stored secret cannot be read any more, and asks nobody', async () => {
+  it('says when the stored secret can no longer be read, and calls nobody', async () => {
     const { id } = await made(path)
     const table = path === '/keys/azure-keys' ? 'azureKeys' : 'skywayKeys'
     await server.db.updateTable(table).set({ sealedSecret: 'sealed elsewhere' }).execute()

@@ -86,11 +86,11 @@ describe('the body of a filled command', () => {
     },
   )
 
-  it('holds texts as JSON texts where no quotation marks stand around them', () => {
+  it('writes texts as JSON texts where no quotation marks stand around them', () => {
     expect(toBody({}, '[{{who}}, {{floor}}, {{urgent}}]')).toEqual(['Ms. "O"', 3, true])
   })
 
-  it('holds figures within a text as their digits', () => {
+  it('writes figures within a text as their digits', () => {
     expect(toBody({}, '{"at": "floor {{floor}}, a quote \\" and {{who}}"}')).toEqual({
       at: 'floor 3, a quote " and Ms. "O"',
     })

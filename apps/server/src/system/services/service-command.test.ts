@@ -85,7 +85,7 @@ describe('a service command', () => {
     })
   })
 
-  it('keeps its secret values, and neither answers nor log hold them', async () => {
+  it('stores its secret values, and neither answers nor log contain them', async () => {
     const id = getId(await create({ headers: [secret] }))
     const { body } = await admin.call('GET', `/service-commands/${id}`)
     expect(body).toMatchObject({ headers: [kept] })
@@ -156,7 +156,7 @@ describe('a service command', () => {
     expect([status, details(body)]).toMatchObject([409, [{ path: 'code', code: 'value.taken' }]])
   })
 
-  it('holds its bundle and its package back from being deleted, and is named there', async () => {
+  it('keeps its bundle and its package from being deleted, and is named there', async () => {
     const id = getId(await create())
     const path = `/service-packages/${bundle.packageId}`
     const used = { table: 'service_commands', effect: 'blocks', count: 1, names: ['Call a lift'] }
@@ -322,7 +322,7 @@ describe('a test of a service command', () => {
     expect((await test(id, { car: 'A', floor: 1 })).body).toMatchObject({ failure: 'timeout', status: null })
   })
 
-  it('says so when the secret values cannot be read any more', async () => {
+  it('says so when the secret values can no longer be read', async () => {
     const id = getId(await create({ headers: [secret] }))
     await server.db.updateTable('serviceCommands').set({ sealedSecrets: 'AAAA' }).execute()
     expect((await test(id, { car: 'A', floor: 1 })).body).toMatchObject({ failure: 'secretLost' })

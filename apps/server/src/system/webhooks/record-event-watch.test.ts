@@ -97,7 +97,7 @@ it('each taking on of an alert is reported once, with who took it', async () => 
   expect(await listSent()).toMatchObject([sent, sent])
 })
 
-it('goes to whoever listens in the building and the organisation, from when the webhook was made', async () => {
+it('goes to those who listen in the building and the organisation, from when the webhook was made', async () => {
   const elsewhere = await aBuilding(test.db, { organizationId: site.organizationId })
   const foreign = await aBuilding(test.db)
   const { id: ofBuilding } = await listenTo(['alert.opened'], { buildingId: site.id })

@@ -291,7 +291,7 @@ describe('a webhook', () => {
     await until(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 0 }))
   })
 
-  it('whose secrets cannot be read any more says so', async () => {
+  it('whose secrets can no longer be read says so', async () => {
     const id = await aWebhook()
     await test.db
       .updateTable('webhooks')

@@ -36,7 +36,7 @@ const create = (values: object = {}, by = admin) =>
 const getId = async (values: object = {}) => ((await create(values)).body as { id: string }).id
 
 describe('a webhook', () => {
-  it('shows no credentials, keeps them when they are left out, and the log holds none', async () => {
+  it('shows no credentials, keeps them when they are left out, and the log contains none', async () => {
     const id = await getId({ auth: 'token', credentials: { auth: 'token', token: 'very-secret' } })
     expect((await admin.call('PATCH', `/webhooks/${id}`, { name: 'New', revision: 1 })).status).toBe(204)
     const { body } = await admin.call('GET', `/webhooks/${id}`)

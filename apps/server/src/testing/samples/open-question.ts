@@ -1,7 +1,7 @@
 import { defineSamples } from '../define-samples.ts'
 import { aKnowledgeGroup } from '../guide-factories.ts'
 
-/** Nobody asked it. */
+/** It was never asked. */
 const turnId = '00000000-0000-4000-8000-000000000000'
 
 export const samples = defineSamples('openQuestions', {

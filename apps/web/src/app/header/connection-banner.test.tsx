@@ -22,7 +22,7 @@ function pass(milliseconds: number): void {
 }
 
 describe('the connection banner', () => {
-  it('says that values are old once the connection has been down for a moment, and goes by itself', () => {
+  it('says that values are old once the connection has been down for a moment, and disappears automatically', () => {
     renderPart(<ConnectionBanner />)
     act(() => live.status.set('waiting'))
     pass(900)

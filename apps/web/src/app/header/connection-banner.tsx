@@ -10,7 +10,7 @@ import classes from './connection-banner.module.css'
 /** A connection that is established within this time needs no message. Milliseconds. */
 const graceMs = 1_000
 
-/** Shows that the live connection is down and that the data is the last known. Disappears by itself. */
+/** Shows that the live connection is down and that the data is the last known. Disappears automatically. */
 export function ConnectionBanner() {
   const status = useStore(live.status)
   return <div role="status">{(status === 'waiting' || status === 'connecting') && <Banner />}</div>

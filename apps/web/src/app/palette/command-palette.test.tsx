@@ -80,7 +80,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/${person.id}`))
   })
 
-  it('does not look for people for whoever may not see their list', async () => {
+  it('does not search for people for those who may not see their list', async () => {
     beginSession(aUser({ type: '0' }))
     const { user, field } = await openPalette()
     await user.type(field, 'taro')

@@ -29,7 +29,7 @@ function serverAnswers(isThere: boolean) {
 }
 
 describe('a screen whose script is missing', () => {
-  it('loads the page anew by itself, once', async () => {
+  it('reloads the page automatically, once', async () => {
     serverAnswers(true)
     renderPart(<LoadError error={missing} />).unmount()
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())

@@ -203,7 +203,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Where somebody ends who asks for this address. */
+/** Where a request for this address ends. */
 async function getLanding(path: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree, history })
@@ -239,7 +239,7 @@ describe.each(present)('$path', ({ path, guard }) => {
     if (type !== null) beginSession(aUser({ type }))
     const landing = await getLanding(address)
     if (mayOpen[guard].includes(role)) {
-      // Whoever is signed in has no use for the login page.
+      // A person who is signed in has no use for the login page.
       const isDone = path === '/auth/login' && type !== null
       expect(landing).toBe(isDone ? '/robot/control' : address)
     } else expect(landing).toBe(type === null ? '/auth/login' : '/auth/403')

@@ -78,7 +78,7 @@ function open(address: string, device: ReturnType<typeof aDevice>, ...handlers: 
 }
 const textbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-it('connects a sensor by HTTP from what its answer holds, and nobody writes a path', async () => {
+it('connects a sensor by HTTP from the contents of its answer, without a typed path', async () => {
   const asked: unknown[] = []
   const { user, bodies } = open(
     '/device/create',

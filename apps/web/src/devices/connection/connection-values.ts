@@ -200,7 +200,7 @@ type Issue = 'url.invalid' | 'choice.required' | 'number.invalid' | 'format.inva
 
 /**
  * Issues that the profile does not reveal, by field name: in rows, and in an address that is not read from yet.
- * @param isTried the device is about to be asked, which always takes an address
+ * @param isTried the device is about to be queried, which always takes an address
  */
 export function findConnectionIssues(values: ConnectionValues, isTried = false): Record<string, Issue> {
   if (values.json !== null) return {}

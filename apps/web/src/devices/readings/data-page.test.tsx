@@ -158,7 +158,7 @@ it('can be tried again when it could not be loaded', async () => {
   await screen.findByRole('figure', { name: 'Temperature (°C)' })
 })
 
-it('lists the values for whoever opens the table', async () => {
+it('lists the values for anyone who opens the table', async () => {
   const { user } = open()
   const figure = within(await screen.findByRole('figure', { name: 'Temperature (°C)' }))
   await user.click(figure.getByText('Values as a table'))

@@ -114,7 +114,7 @@ describe('the flows of a building', () => {
     await within(greet).findByRole('cell', { name: 'Hanako Sato' })
   })
 
-  it('are marked where they lead to a place that is on no map any more', async () => {
+  it('are marked where they lead to a place that is no longer on a map', async () => {
     open(ofTower)
     const lockUp = await screen.findByRole('row', { name: /Lock up/ })
     const mark = await within(lockUp).findByText('Destination missing')

@@ -111,7 +111,7 @@ describe('the history of a flow', () => {
     expect(second?.textContent).toContain('Revision 2, 2 steps')
   })
 
-  it('gives earlier steps to whoever may change them, and to nobody else', async () => {
+  it('gives earlier steps to those who may change them, and to nobody else', async () => {
     const { user, taken } = show([])
     await user.click(await screen.findByRole('button', { name: 'Use the steps of revision 1' }))
     expect(taken).toEqual([[greet]])

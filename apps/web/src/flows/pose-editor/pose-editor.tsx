@@ -185,7 +185,7 @@ function useDescription(): (arm: Arm, joints: Joints) => string[] {
       .map(([id, { unit }]) => `${nameJoint(tj, id)} ${tj(`value_${unit}`, { value: joints[id] ?? 0 })}`)
 }
 
-/** Opens a pose that has just been stored, once nothing counts as unsaved any more. */
+/** Opens a pose that has just been stored, once nothing counts as unsaved anymore. */
 function useOpenPose(id: string | null): void {
   const t = useTexts(formTexts)
   const openScreen = useOpenScreen()

@@ -16,7 +16,7 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 signInEach(aUser({ type: '2' }))
 afterEach(() => live.stop())
 
-it('names the place of a step that is not on the map any more', async () => {
+it('names the place of a step that is no longer on the map', async () => {
   const { serialNumber } = aRobot()
   startFakeServer(
     ...placeAnswers,

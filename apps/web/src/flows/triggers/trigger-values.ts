@@ -2,7 +2,7 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { readParamValues } from '@wheelhouse/contract/system/params-schema'
 import { type Codec, defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
 
-/** What a rule belongs to: the part that this determines is not asked for. */
+/** What a rule belongs to: the part that this determines has no field. */
 export type TriggerOwner = { kind: 'flow' | 'threshold' | 'schedule'; id: string; buildingId: string }
 
 /** The fields of every event; only those of the chosen one are sent. */

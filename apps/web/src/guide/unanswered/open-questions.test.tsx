@@ -52,7 +52,7 @@ const found: GuideFinding = { language: 'en', outcome: 'answer', hits: near, nea
 
 signInEach(aUser({ type: '2' }))
 
-/** Once something is done about the question, it is not listed any more. */
+/** Once something is done about the question, it is no longer listed. */
 function open(...handlers: Handler[]) {
   const calls = startFakeServer(
     ...handlers,

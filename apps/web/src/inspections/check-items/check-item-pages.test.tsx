@@ -228,7 +228,7 @@ it('offers what robots saw of it in earlier runs, newest first, as the picture t
     path,
     on(readingRoutes.list, ({ query: { filter = '{}' } }) => {
       const { where, order } = JSON.parse(filter) as Filter
-      // The trend asks for values that were read.
+      // The trend requests values that were read.
       if (where?.checkItemId !== anItem().id || order !== 'at DESC' || where.value !== undefined) return []
       const mediaIds = [photos[0]?.id, photos[0]?.id, lost, null, photos[1]?.id, photos[2]?.id]
       return mediaIds.map((mediaId) => ({ id: ids.roof, mediaId: mediaId ?? null }))

@@ -16,7 +16,7 @@ export function ReadingThumbnail({ reading: { cropId, mediaId, checkItemName } }
   const { data: media } = useQuery({
     ...arrivingMediaQuery(id ?? ''),
     enabled: id !== null,
-    // The list itself is refreshed when a picture arrives; one that is gone would be asked for forever.
+    // The list itself is refreshed when a picture arrives; one that is gone would be requested forever.
     refetchInterval: false,
   })
   if (media === undefined || media === null) return null

@@ -89,7 +89,7 @@ const rule: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
 
 signInEach(aUser({ type: '0' }))
 
-/** @returns conditions of the lists that were asked for */
+/** @returns conditions of the lists that were requested */
 function open(address: string) {
   const asked: object[] = []
   startFakeServer(

@@ -18,7 +18,7 @@ test('a list by its routes names only what the entity has', () => {
   defineList({ ...devices, filters: { stat: Number } })
   // @ts-expect-error -- nor to order by
   defineList({ ...devices, sort: '-nam' })
-  // @ts-expect-error -- nor to ask for
+  // @ts-expect-error -- nor to request
   defineList({ ...devices, fields: ['nam'] })
 })
 

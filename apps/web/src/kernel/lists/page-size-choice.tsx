@@ -3,7 +3,7 @@ import { useTexts } from '../words/texts.ts'
 import { Choice } from './filter-fields.tsx'
 import { type ListAddress, type PageSize, pageSize, pageSizes } from './list-search.ts'
 
-/** The number of rows per page; absent if the smallest page holds them all. */
+/** The number of rows per page; absent if the smallest page contains them all. */
 export function PageSizeChoice({
   size,
   count,

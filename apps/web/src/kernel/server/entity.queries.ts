@@ -46,7 +46,7 @@ export type Whole<Item, Field extends keyof Item = keyof Item> = Required<Pick<I
 export function wholeRows<Item, Field extends keyof Item = keyof Item>(
   rows: unknown[],
 ): Whole<Item, Field>[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was asked for is not in the answer's type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was requested is not in the answer's type
   return rows as Whole<Item, Field>[]
 }
 

@@ -72,7 +72,7 @@ export function createLiveClient(options: LiveSocketOptions): LiveClient {
     },
     onLost: (wasOpen) => {
       paths.forget()
-      // First: whoever drives must send nothing more when the values change.
+      // First: the driver must send nothing more when the values change.
       if (wasOpen) events.announce(false)
       values.markStale()
     },

@@ -9,7 +9,7 @@ let audio: AudioContext | null = null
 export async function ringAlarm(): Promise<'rung' | 'forbidden' | 'impossible'> {
   if (globalThis.AudioContext === undefined) return 'impossible'
   audio ??= new AudioContext()
-  // If blocked, `resume` waits for a press, perhaps for ever, so the state is checked instead of the promise.
+  // If blocked, `resume` waits for a press, perhaps forever, so the state is checked instead of the promise.
   if (audio.state !== 'running') void audio.resume()
   await new Promise((resolve) => setTimeout(resolve, 0))
   if (audio.state !== 'running') return 'forbidden'

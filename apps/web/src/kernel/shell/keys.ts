@@ -27,7 +27,7 @@ export type KeyEntry<Id extends string = string> = {
    * handles the key. Only an active input method keeps it. For a stop, never for letters.
    */
   readonly everywhere?: boolean
-  /** Only if this holds at the press. Whoever makes it false calls `releaseKeys`. */
+  /** Only if this holds at the press. Code that makes it false calls `releaseKeys`. */
   readonly when?: () => boolean
   /** Id of the text in the table's area that describes the key. */
   readonly textId: string

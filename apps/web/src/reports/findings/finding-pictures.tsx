@@ -6,7 +6,7 @@ import { arrivingMediaQuery } from '../media.queries.ts'
 import classes from '../report.module.css'
 import { Lightbox, MediaThumbnail } from '../report-media.tsx'
 
-/** The pictures that still exist: media are not kept for ever. */
+/** The pictures that still exist: media are not kept forever. */
 export function FindingPictures({ ids }: { ids: readonly string[] }) {
   const t = useTexts(findingTexts)
   const [openId, setOpenId] = useState<string | null>(null)

@@ -46,7 +46,7 @@ export function works(state: RobotState, capability: Capability): boolean {
   const action = actionByCapability[capability]
   if (action !== undefined) return listed.length === 0 ? capability === 'pause' : listed.includes(action)
   if (capability === 'video') return state.cameras.length > 0
-  // Only robots with the extension report these codes, and only they hold a stop (R-TELEOP-10).
+  // Only robots with the extension report these codes, and only they latch a stop (R-TELEOP-10).
   if (capability === 'remoteStop') return state.codes !== null
   // Every VDA 5050 robot has state and orders; returning to the dock is an order.
   return true

@@ -35,7 +35,7 @@ const refused: RefusedAttempt[] = [
 ]
 let sockets: FakeSocket[] = []
 
-/** What the server has; the page asks for it again by itself. */
+/** What the server has; the page requests it again automatically. */
 let enrolment: Enrolment
 let bodies: unknown[]
 

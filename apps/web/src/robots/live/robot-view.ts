@@ -33,7 +33,7 @@ export type RobotView = {
   runReason: RunReason | null
   runErrorCode: string | null
   runBlockedBy: string | null
-  /** Somebody or something has paused it, rather than that it waits by itself. */
+  /** Somebody or something has paused it, rather than that it waits on its own. */
   isRunPaused: boolean
   /** How its last order failed; `null` if it did not, or if something else was done since. */
   failed: 'dock' | 'order' | null

@@ -66,7 +66,7 @@ it('says how far each came, and why one failed', async () => {
   for (const [index, word] of words.entries()) expect(rows[index]?.textContent).toContain(word)
   const canRetry = rows.map((row) => within(row).queryByRole('button', { name: 'Try again' }) !== null)
   expect(canRetry).toEqual([true, false, true, false, true, true])
-  // Of a robot that is gone there is no page any more.
+  // A robot that is gone no longer has a page.
   expect(rows.map((row) => within(row).queryByRole('link') !== null)).toEqual([
     true,
     true,

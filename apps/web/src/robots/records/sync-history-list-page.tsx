@@ -72,7 +72,7 @@ export function SyncHistoryListPage() {
   )
 }
 
-/** Nothing can be sent any more: the robot is gone or has left the map's building. Updates start on its page. */
+/** Nothing can be sent anymore: the robot is gone or has left the map's building. Updates start on its page. */
 function isClosed({ error, kind }: SyncHistory): boolean {
   return error === 'robotRemoved' || error === 'robotMoved' || kind === 'version'
 }

@@ -104,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks before it opens, and leads to the system settings whoever does not want it', async () => {
+it('asks before it opens, and leads those who decline to the system settings', async () => {
   const { user, router } = await open()
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/system'))
@@ -168,7 +168,7 @@ it('draws every robot on its floor as it moves, marks those that need somebody, 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/robot/${stopped.robotId}`))
 })
 
-it('turns by the arrow keys, and stands still for whoever wants less motion', async () => {
+it('turns by the arrow keys, and stands still for those who want less motion', async () => {
   withDepth(true)
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduce'),

@@ -29,7 +29,7 @@ const aDay = aHistory([
   { ...none, ...at('03:00'), charge: figure(70, 75, 80.2, 79.7), chargingMinutes: 1 },
 ])
 
-/** Opens the overview. @param answer what the server has of the period that is asked for */
+/** Opens the overview. @param answer what the server has of the requested period */
 async function open(answer: (period: string) => StateHistory) {
   startFakeServer(
     on(stateHistoryRoutes.get, ({ query: { period = '' } }) => answer(period)),

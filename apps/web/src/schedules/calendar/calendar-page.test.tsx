@@ -232,7 +232,7 @@ it('shows what was done and begins once more on the same day, since its schedule
   screen.getByRole('button', { name: /^Noon round, Alpha, .*17:00/ })
 })
 
-describe('more than one answer holds', () => {
+describe('more than one answer contains', () => {
   const week = '/schedule/cal/week?date=2026-11-24'
   const place = `2026-11-24T03:00:00.000Z ${occurrence.scheduleId}`
 

@@ -82,7 +82,7 @@ it('goes back to the shipped words after it has shown them', async () => {
   expect(screen.queryByText('Changed')).toBeNull()
 })
 
-it('holds both versions when somebody else saved first', async () => {
+it('shows both versions when somebody else saved first', async () => {
   const { user } = open('/system/error-code/list?edit=F0007')
   const title = await screen.findByLabelText(/^Meaning \(English\)/)
   await user.clear(title)

@@ -82,7 +82,7 @@ it('shows the secret of a new one, once, and then leads to it', async () => {
   await waitFor(() => expect(screen.queryByText('whs_shown-once')).toBeNull())
 })
 
-it('complains about one of many addresses at the field that holds them', async () => {
+it('reports one invalid address of many at their field', async () => {
   const { user } = open(`/system/iam/service/${ids.robot}`)
   const field = await screen.findByRole('textbox', { name: 'Allowed IP addresses' })
   expect(screen.getByLabelText<HTMLInputElement>('Read IoT devices').checked).toBe(true)

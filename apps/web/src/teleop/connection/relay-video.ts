@@ -26,7 +26,7 @@ export type RelayVideo = VideoTransport & {
 
 /**
  * The main picture and the sound of a robot that many pages watch, from a relay (WHEP). For watching and listening only:
- * whoever drives, speaks or wants temperatures goes to the robot itself (docs/decisions/0102-many-viewers-by-a-relay.md).
+ * those who drive, speak or want temperatures go to the robot itself (docs/decisions/0102-many-viewers-by-a-relay.md).
  */
 export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
   const status = createStore<VideoStatus>('idle')

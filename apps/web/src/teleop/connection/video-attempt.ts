@@ -51,7 +51,7 @@ export function beginAttempt(
     await connection.setLocalDescription()
     await gatherAddresses(connection, iceServers.length === 0, mayTakeMs)
   })()
-  // Whoever connects sees the failure; an attempt that was only prepared has nobody to report it to.
+  // The caller that connects sees the failure; an attempt that was only prepared has nobody to report it to.
   gathering.catch(() => undefined)
   return { sessionId: randomId(), connection, control, session, voice, gathering, timers: [] }
 }
@@ -98,7 +98,7 @@ export function listenToAttempt({ connection, control, session }: Attempt, handl
   if (session.readyState === 'open') handlers.onOpen()
 }
 
-/** Ends an attempt: none of its events are delivered any more. */
+/** Ends an attempt: none of its events are delivered anymore. */
 export function endAttempt({ connection, timers }: Attempt): void {
   for (const timer of timers) clearTimeout(timer)
   connection.onconnectionstatechange = null

@@ -25,7 +25,7 @@ export async function beginWatching(
   return { sdp: await answer.text(), location: new URL(answer.headers.get('location') ?? '', url).href }
 }
 
-/** Ends it. A relay that is away ends it by itself. */
+/** Ends it. A relay that is away ends it on its own. */
 export function endWatching(location: string, { token }: RelayTarget): void {
   const headers = { authorization: `Bearer ${token}` }
   void fetch(location, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined)

@@ -56,7 +56,7 @@ test('an end of driving is announced unless the driver ended it or drives again'
   expect(list({ isMine: false, lost: { reason: 'released', by: null } })).toEqual([])
 })
 
-test('of what the robot does by itself there is one notice, and none of a trip that somebody drives instead', () => {
+test('of what the robot does autonomously there is one notice, and none of a trip that somebody drives instead', () => {
   const all = { hasOrder: true, hasPausedOrder: true }
   expect(list({ ...all, run: { isAsking: false } })).toEqual(['run'])
   expect(list(all)).toEqual(['afterDriving'])

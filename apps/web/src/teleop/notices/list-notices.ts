@@ -67,7 +67,7 @@ export function listNotices(facts: NoticeFacts): NoticeItem[] {
   return items.filter((item) => item !== false)
 }
 
-/** What the robot does by itself, or did before somebody drove. */
+/** What the robot does autonomously, or did before somebody drove. */
 function listOrder({ run, isDriven, hasPausedOrder, hasOrder }: NoticeFacts): NoticeItem[] {
   if (run !== null) return run.isAsking ? [] : [{ kind: 'run' }]
   if (isDriven) return []

@@ -27,7 +27,7 @@ function useRun(): { isBusy: boolean; run: (action: () => Promise<unknown>) => v
   return { isBusy, run: (action) => void run(action) }
 }
 
-/** Where the robot is going by itself: the distance left, pause, cancel. */
+/** Where the robot is going autonomously: the distance left, pause, cancel. */
 export function TripNotice({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const { isBusy, run } = useRun()

@@ -116,7 +116,7 @@ describe('the drive loop', () => {
     expect(sent.at(-1)).toMatchObject({ hold: true })
   })
 
-  test('asks for a fresh press after the robot stopped by itself', () => {
+  test('requires a fresh press after the robot stopped on its own', () => {
     loop.setIntent(forward)
     loop.hearTick({ ...standing, stopped: 'obstacle' })
     // Commands that were under way then are refused; that is no other reason.
@@ -203,7 +203,7 @@ describe.each([
     expect(stops.some((stop) => 'joints' in stop || 'play' in stop)).toBe(false)
   })
 
-  test.each(endings)('stops when %s, and does not go on by itself', (_ending, change) => {
+  test.each(endings)('stops when %s, and does not resume on its own', (_ending, change) => {
     loop.setIntent(intent)
     conditions = { ...good, ...change }
     tick()
@@ -219,7 +219,7 @@ describe.each([
     expect(sent.at(-1)).toMatchObject({ hold: true })
   })
 
-  test('asks for a fresh press after the robot stopped by itself', () => {
+  test('requires a fresh press after the robot stopped on its own', () => {
     loop.setIntent(intent)
     loop.hearTick({ ...standing, stopped: 'deadMan' })
     tick(10)

@@ -174,7 +174,7 @@ describe('driving without a data channel', () => {
   test('goes through the server: asks for the round trip, then drives by the robot’s own tick', async () => {
     await session.lease.acquire({ takeOver: false })
     await pass(1_000)
-    // The question asks for no motion.
+    // The question requests no motion.
     expect(sent('drive').at(-1)?.command).toMatchObject({ hold: false, vx: 0 })
     answer()
     seePicture()

@@ -190,7 +190,7 @@ test('a key that is let go before the robot has answered moves nothing', async (
   expect(session.setFinger.mock.calls.map(([, key]) => key)).toEqual([null])
 })
 
-test('what moves the robot by itself asks, and ends driving first', async () => {
+test('what moves the robot autonomously requires confirmation, and ends driving first', async () => {
   const user = await open()
   session.lease.release.mockImplementation(async () => session.lease.mine.set(null))
   drive()

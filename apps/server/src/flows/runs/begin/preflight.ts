@@ -144,7 +144,7 @@ function findStepProblems(twin: RobotTwin, flows: readonly RunFlow[], means: Rob
   )
 }
 
-/** Disabled work plans: nobody is offered them, so a run would wait in vain. */
+/** Disabled work plans: nobody is offered them, so a run would wait until it fails. */
 function findPlanProblems(flows: readonly RunFlow[], disabled: RunNeeds['disabledPlans']): RunProblem[] {
   const steps = flows.flatMap(({ definition }) =>
     definition.filter(({ type }) => type === serverSteps.workPlan),

@@ -102,7 +102,7 @@ it.each([
   },
 )
 
-it('a server that was away too long leads nothing any more: what it writes is refused', async () => {
+it('a server that was away too long no longer leads anything: what it writes is refused', async () => {
   second = await startSecond()
   const owner = async () => {
     const { rows } = await sql<{ owner: string }>`select owner from flow_runs`.execute(first.db)

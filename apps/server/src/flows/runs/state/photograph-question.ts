@@ -17,7 +17,7 @@ const triesMax = 5
 export type RequestedPicture = { readonly actionId: string; readonly at: number; readonly times: number }
 
 /**
- * Has the robot take a picture of what it sees when its run asks a question, for whoever answers and for the report.
+ * Has the robot take a picture of what it sees when its run asks a question, for the person who answers and for the report.
  * Depends on the saved state alone, so it also works after a takeover, with the same id, so the robot takes it once.
  * @param before the last request
  * @returns the current request; `null` if nothing is left to request

@@ -65,7 +65,7 @@ async function countLeft() {
   return [await of('flowRuns'), await of('reports'), visits.length, await of('scheduleLogs')]
 }
 
-it('keeps runs for ever unless somebody said for how long', async () => {
+it('keeps runs forever unless a period is set', async () => {
   await anOldRun(5_000, await anAbnormalReport(test.db, { robotId: robot.id }))
   await retentionJob(test.serverDb, clock).run()
   expect(await countLeft()).toEqual([1, 1, 2, 1])

@@ -2,7 +2,7 @@ import { createRateCounter, type RateCounter, type RateLimit } from '../../../ke
 
 /**
  * The entries waiting to be written for each robot, bounded whatever a robot sends: by rate and in total; anything
- * beyond is only counted. Robots take turns, so that one with a long queue does not hold up the others. Pure apart from
+ * beyond is only counted. Robots take turns, so that one with a long queue does not delay the others. Pure apart from
  * its own state.
  */
 type ActivityQueue<Entry> = {

@@ -72,7 +72,7 @@ async function appear(picture: RobotPicture, uiState: string): Promise<void> {
   await until(async () => expect(await state()).toMatchObject({ uiState, capabilities: actions }))
 }
 
-/** Calls after which the robot is another one, or is not let in any more. */
+/** Calls after which the robot is another one, or is no longer let in. */
 const endsConnection = new Set(['robots.delete', 'enrolment.revoke', 'enrolment.setLink'])
 
 /** Does a change name the robot of the site, in its address or in its body? */
@@ -172,7 +172,7 @@ it('a robot that is in manual mode because one of us drives it does what its dri
   await robot.state({ mapId, operatingMode: 'MANUAL' })
   await until(async () => expect(await state()).toMatchObject({ uiState: 'driven', operatingMode: 'manual' }))
   expect((await post('commands', { command: 'setStandby', params: { on: true } })).status).toBe(200)
-  // Whoever drove has ended it, and the robot stays manual: now it is somebody who stands at it.
+  // The driver has ended it, and the robot stays manual: now it is somebody who stands at it.
   expect((await admin.call('DELETE', own('lock'))).status).toBe(204)
   await robot.hears('x-session', ({ kind }) => kind === 'release')
   await robot.state({ mapId, operatingMode: 'MANUAL' })

@@ -5,7 +5,7 @@ import { deleteRemoteStop, saveRemoteStop } from './remote-stop.store.ts'
 
 /** Stores which remote stops are requested, so that a restarted server keeps requesting them. */
 export type StopManager = {
-  /** Resolves when the database holds `twin.stopRequested`. @throws Error while the database is unreachable */
+  /** Resolves when the database has stored `twin.stopRequested`. @throws Error while the database is unreachable */
   keep(twin: RobotTwin): Promise<void>
 }
 

@@ -211,7 +211,7 @@ it('a robot that does not react is sent a step three times, and then has not ans
   expect(new Set(sent.map(({ actionId }) => actionId)).size).toBe(3)
 })
 
-it('a later revision holds what was published before', async () => {
+it('a later revision contains what was published before', async () => {
   const first = await publish()
   server.clock.advance(1_000)
   const second = await publish({ zones: [] })

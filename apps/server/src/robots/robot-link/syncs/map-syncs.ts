@@ -57,7 +57,7 @@ type Failure = { error: 'robotFailed' | 'noAnswer'; reason?: string }
 
 /** How often a step without any reaction is sent: some robots listen only after they have announced themselves. */
 const tries = 3
-/** A failed step is retried after this long: a nightly keepout must not stay off for ever. Milliseconds. */
+/** A failed step is retried after this long: a nightly keepout must not stay off forever. Milliseconds. */
 const failedForMs = 60_000
 /** How long a robot may take for a download that it has started. Milliseconds. */
 const workMs = 10 * 60_000

@@ -46,7 +46,7 @@ function either(...conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   )})`
 }
 
-/** The version that the database holds of the robot's software. */
+/** The stored version of the robot's software. */
 export async function findSavedVersion(db: Database, robotId: string): Promise<string | null> {
   const row = await db.selectFrom('robots').select('version').where('id', '=', robotId).executeTakeFirst()
   return row?.version ?? null

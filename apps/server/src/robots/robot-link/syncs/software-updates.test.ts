@@ -63,7 +63,7 @@ const sheet = (actions: readonly string[]) => ({
   },
 })
 
-/** A robot that runs 3.0.0 and does nothing by itself. */
+/** A robot that runs 3.0.0 and does nothing on its own. */
 async function aRobot({ charge = 80, actions = ['updateSoftware', 'startTeleop', 'speak'] } = {}) {
   const robot = await connectRobot(server.mqttUrl, account)
   open.push(robot)

@@ -144,7 +144,7 @@ it('a revision that the robot had before is no answer', async () => {
   expect(await history()).toMatchObject([{ status: 'sent' }])
 })
 
-it('a newer revision holds what was changed before', async () => {
+it('a newer revision contains what was changed before', async () => {
   await change({ archiveStart: true })
   server.clock.advance(1_000)
   await change({ videoMode: 'low' }, 2)

@@ -28,7 +28,7 @@ type Parts = {
 const nothing: AnonymizeReport = { finds: [], isSimulated: false, policy: null }
 
 export function createAnonymizeTracker({ db, clock, robots, keep, onPolicy }: Parts): AnonymizeTracker {
-  /** By robot: what the database holds. */
+  /** By robot: what the database has stored. */
   const saved = new Map<string, string>()
 
   return {

@@ -11,7 +11,7 @@ type Parts = {
 
 /** Stores whether robots are simulated, where they have said so since the last time. */
 export function createKindTracker({ db, robots, keep }: Parts): { save(): void } {
-  /** By robot: what the database holds. */
+  /** By robot: what the database has stored. */
   const saved = new Map<string, boolean>()
   return {
     save() {

@@ -64,7 +64,7 @@ export async function setOrderStatus(db: Database, id: string, status: OrderStat
 }
 
 /**
- * Remembers across a restart that this order must not run any more; orders of runs are not stored as orders elsewhere.
+ * Remembers across a restart that this order must no longer run; orders of runs are not stored as orders elsewhere.
  */
 export async function saveGivenUpOrder(
   db: Database,

@@ -64,7 +64,7 @@ export type RobotTwin = {
   savedStop: string | null
   /** The remote stop that was sent to the robot at least once since it connected. */
   requestedStop: string | null
-  /** Orders that it never answered and must not carry out any more (given-up-orders.ts). */
+  /** Orders that it never answered and must no longer carry out (given-up-orders.ts). */
   givenUp: {
     orders: Map<string, { isSaved: boolean }>
     /** The last cancel that was sent. */

@@ -112,7 +112,7 @@ it('a robot that does not know where it is is sent nowhere, and says so', async 
     expect([what, (await action()).code]).toEqual([what, 'robot.notLocalized'])
 })
 
-it('whoever drives a robot loses it when its status changes', async () => {
+it('the driver of a robot loses it when its status changes', async () => {
   await isReady()
   expect((await admin.call('POST', own('lock'), { takeOver: false })).status).toBe(200)
   await setStatus('maintenance')

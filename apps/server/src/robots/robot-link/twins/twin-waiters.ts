@@ -2,7 +2,7 @@ import type { RobotTwin } from './robot-twin.ts'
 
 type Waiter = { twin: RobotTwin; check: () => void }
 
-/** Lets a request wait until a robot's twin shows what it asked for. */
+/** Lets a request wait until a robot's twin shows its effect. */
 export type TwinWaiters = {
   /**
    * Resolves with the first value of `look` that is not `undefined`, tried now and after every message of the robot;

@@ -33,7 +33,7 @@ const reach = 12
 /** A way over free floor ends this close to a waypoint in line of sight. */
 const nearGraph = 2
 
-/** Places of a floor currently held by other robots: the waypoint's id, and the holder's serial number. */
+/** Places of a floor currently occupied by other robots: the waypoint's id, and the holder's serial number. */
 export type TakenPlaces = ReadonlyMap<string, string>
 
 /** One floor, ready for planning. Build once per map revision: the index costs some milliseconds. */
@@ -47,7 +47,7 @@ export type FloorPlan = {
   graph: RoutingGraph
   /** The robot's unrestricted speed in m/s. */
   ownSpeed: number
-  /** The places that other robots hold: looks at every robot, so only for a way that depends on it. */
+  /** The places that other robots occupy: looks at every robot, so only for a way that depends on it. */
   findTaken: () => TakenPlaces
 }
 
@@ -282,7 +282,7 @@ export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
   return best?.dock ?? null
 }
 
-/** Serial numbers of the robots holding docks that this robot could otherwise reach; empty if it can reach none. */
+/** Serial numbers of the robots at docks that this robot could otherwise reach; empty if it can reach none. */
 export function listDockHolders(plan: FloorPlan, pose: Pose): string[] {
   return [...plan.findTaken()].flatMap(([id, holder]) => {
     const dock = plan.graph.waypoints.get(id)

@@ -15,10 +15,10 @@ function isForOne({ type }: Waypoint): boolean {
 }
 
 /**
- * The places of a floor that other robots hold. A place for more than one is taken only while an idle robot stands
+ * The places of a floor that other robots occupy. A place for more than one is taken only while an idle robot stands
  * there: a working robot moves on by itself. Docks are chosen accordingly, and people who send a robot are warned; a
  * flow that names a place goes there regardless, because flows of several robots may end at the same place and would
- * wait for each other for ever.
+ * wait for each other forever.
  * @param now monotonic milliseconds
  */
 export function findTakenPlaces(
@@ -52,7 +52,7 @@ function getDestination({ order, state, promised }: RobotTwin, now: number): str
   return state !== null && hasOpenOrder(state) ? (state.ahead.at(-1)?.nodeId ?? null) : null
 }
 
-/** The floor as it is for this robot now, including the places held by other robots of its building. */
+/** The floor as it is for this robot now, including the places occupied by other robots of its building. */
 export function withTakenPlaces(
   { twins, clock }: Pick<LinkContext, 'twins' | 'clock'>,
   twin: RobotTwin,

@@ -43,7 +43,7 @@ function maskText(text: string): string {
   if (nested !== undefined) return JSON.stringify(maskSecrets(nested))
   return (
     text
-      // The query of a URL holds its signature.
+      // The query of a URL contains its signature.
       .replaceAll(/\?[^\s"'<>?]*=[^\s"'<>]*/g, `?${mask}`)
       .replaceAll(/\/\/[^\s/@]+@/g, `//${mask}@`)
       // JSON web tokens.

@@ -50,7 +50,7 @@ export function isVelocity({ vx, vy, omega }: Velocity): boolean {
   return [vx, vy].every((v) => isIn(v, ranges.metresPerSecond)) && isIn(omega, ranges.radiansPerSecond)
 }
 
-/** The members of a status that hold an impossible number. */
+/** The members of a status that contain an impossible number. */
 export function findUnphysical({ obstacle, network, system }: StatusMessage): StaleMember[] {
   const members: StaleMember[] = []
   if (obstacle !== null && !isIn(obstacle.bearing, ranges.angle)) members.push('obstacle')

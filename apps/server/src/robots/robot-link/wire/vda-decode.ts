@@ -60,7 +60,7 @@ export type StateReport = {
   /** The maps and zone sets that the robot has; empty if it reports none. */
   maps: { mapId: string; mapVersion: string; isEnabled: boolean }[]
   zoneSets: { mapId: string; zoneSetId: string; isEnabled: boolean }[]
-  /** Members that hold impossible numbers: they are `null` here, or empty. */
+  /** Members that contain impossible numbers: they are `null` here, or empty. */
   impossible: StaleMember[]
 }
 

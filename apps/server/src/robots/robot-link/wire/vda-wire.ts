@@ -3,7 +3,7 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { MessageHeader } from './message-order.ts'
 
 /**
- * What robots publish, read leniently (R-ROBOTS-22): members may be missing or null, enumerations may hold words we
+ * What robots publish, read leniently (R-ROBOTS-22): members may be missing or null, enumerations may contain words we
  * do not know, unknown members are ignored. A member of the wrong *type* makes the whole message unusable: it is
  * dropped and counted, and the robot is shown as it last was.
  *

@@ -48,7 +48,7 @@ it('shows both directions in order, under numbers that rise', () => {
   ])
 })
 
-it('keeps the newest for whoever comes later, and nothing once nobody watches', () => {
+it('keeps the newest for later watchers, and nothing once nobody watches', () => {
   log.watch('R-1', 'page', receive)
   for (let n = 0; n < consoleLimits.keptMessages + 20; n += 1) {
     say({ n })

@@ -168,7 +168,7 @@ describe('a draft that several people draw', () => {
     expect(server.getVersion()).toBe(1)
   })
 
-  it('sends what was done after a lost answer by itself: the server has the first part already', async () => {
+  it('sends what was done after a lost answer separately: the server already has the first part', async () => {
     const server = aServer()
     const page = await open(server)
     const { send } = server.ports

@@ -3,7 +3,7 @@ import type { ToolId } from '../tools/tool.ts'
 
 /**
  * One canvas and one document, with tools of three generations: pictures with waypoints and routes, scanned maps with
- * directions and measures, and everything that a map can hold.
+ * directions and measures, and everything that a map can contain.
  */
 export type Generation = 'v1' | 'v1_5' | 'v2'
 
