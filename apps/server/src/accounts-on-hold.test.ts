@@ -93,7 +93,7 @@ it.each(holds)('an account on hold for %s gets that reason, or is let through', 
   expect(new Set(refused)).toEqual(examples)
 })
 
-it('an account is let through at once when it has done what was asked', async () => {
+it('an account is let through at once when it has done what was required', async () => {
   const { client } = await aClientOnHold('terms')
   expect((await client.call('GET', '/robots')).code).toBe('auth.termsRequired')
   const { body } = await client.call('GET', '/term-agreements/current')

@@ -81,6 +81,6 @@ describe.each(lists)('%s', (name, route) => {
   })
 })
 
-it('has rows to ask for in more than a few lists', () => {
+it('has rows to query in more than a few lists', () => {
   expect(withRows.size).toBeGreaterThan(4)
 })

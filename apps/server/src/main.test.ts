@@ -51,7 +51,7 @@ async function listLoaded(environment: NodeJS.ProcessEnv): Promise<string[]> {
 
 const isOfDemo = (path: string) => /^(apps\/server\/src\/demo|packages\/(simulator|robot-core))\//.test(path)
 
-it('loads neither the demo nor the simulator where no demo is asked for', async () => {
+it('loads neither the demo nor the simulator where no demo is requested', async () => {
   const loaded = await listLoaded({ DEMO: '0' })
   expect(loaded).toContain('apps/server/src/server.ts')
   expect(loaded.filter(isOfDemo)).toEqual(['apps/server/src/demo/demo-settings.ts'])

@@ -145,7 +145,7 @@ it('POST /operators/logout ends the session', async () => {
   expect((await fetch(`${base}/my/contract`, { headers })).status).toBe(401)
 })
 
-it('GET /buildings, /organizations and /buildings/{id}/floors answer what a filter asks for', async () => {
+it('GET /buildings, /organizations and /buildings/{id}/floors answer what a filter requests', async () => {
   const headers = await signedIn('system@demo.example')
   const buildings = await list(
     '/buildings',

@@ -65,7 +65,7 @@ describe('a film that is played', () => {
   const aFilmToPlay = () =>
     aRecording(server.db, server.dataDir, { robotId: world.site.robot.id, startAt: server.clock.now() })
 
-  it('leaves one entry within an hour for each person, however many parts of it are asked for', async () => {
+  it('leaves one entry within an hour for each person, however many parts of it are requested', async () => {
     const { id } = await aFilmToPlay()
     const parts = ['bytes=0-9', 'bytes=10-19', 'bytes=500-', 'bytes=0-', 'bytes=1-']
     const answers = await Promise.all(parts.map((range) => play(id, range)))

@@ -83,7 +83,7 @@ test('a code that has run out is not sent at all, and the login page comes back 
   await page.close()
 })
 
-test('the page that was asked for comes after the code, too', async () => {
+test('the requested page also opens after the code', async () => {
   await chooseAuthMode(1)
   const { page } = await openConsole({ language: 'en' })
   await page.goto('/my/profile')

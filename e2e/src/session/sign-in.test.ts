@@ -19,7 +19,7 @@ describe.each(['ja', 'en'] as const)('signing in (%s)', (language) => {
     await page.close()
   })
 
-  test('leads back to the page that was asked for', async () => {
+  test('leads back to the requested page', async () => {
     const { page } = await openConsole({ language })
     await page.goto('/robot/control?view=list')
     await page.waitForURL('**/auth/login**')

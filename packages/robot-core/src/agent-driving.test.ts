@@ -43,7 +43,7 @@ describe('driving by hand', () => {
     expect(eight.relay?.refused).toBe('wrongLease')
   })
 
-  it('stops and refuses when the broker is gone, and asks for a fresh press when it is back', async () => {
+  it('stops and refuses when the broker is gone, and requires a fresh press when it is back', async () => {
     const { grant, control, broker, agent } = await anAgent({ timeFactor: 1 })
     await grant('lease-1', 1)
     const drive = (seq: number, hold: boolean) =>

@@ -22,7 +22,7 @@ type Row = { id: string; isCurrent: boolean; ip: string; createdAt: string }
 const list = async (by = client) => (await by.call('GET', '/my/sessions')).body as Row[]
 
 describe("one's own sign-ins", () => {
-  it('are listed newest first, with the one that asks', async () => {
+  it('are listed newest first, with the current one', async () => {
     server.clock.advance(60_000)
     const newer = await server.openSession(person.id)
     const ended = await server.openSession(person.id)

@@ -80,7 +80,7 @@ describe('a link for a new password', () => {
     expect((await reset(last)).status).toBe(204)
   })
 
-  it('is not void because somebody asked for another one, but once one was used', async () => {
+  it('is not void because somebody requested another one, but once one was used', async () => {
     const older = await link()
     server.clock.advance(minute)
     const newer = await link()
@@ -135,7 +135,7 @@ describe('a link for a new password', () => {
     await other.close()
   })
 
-  it('is asked for with the same answer and time by strangers, and not sent to them', async () => {
+  it('is requested with the same answer and time by strangers, and not sent to them', async () => {
     const timed = async (loginId: string) => {
       const start = performance.now()
       const { status, body } = await request(loginId)

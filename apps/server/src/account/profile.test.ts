@@ -155,7 +155,7 @@ describe('the second step', () => {
     })
   })
 
-  it('is asked from the next login on, and a change voids logins under way', async () => {
+  it('is required from the next login on, and a change voids logins under way', async () => {
     expect((await change({ authMode: 1, currentPassword })).status).toBe(204)
     const { loginId } = person
     const login = await server.call('POST', '/operators/login', { loginId, loginPw: testPassword })

@@ -58,7 +58,7 @@ describe('a building', () => {
     expect(await names()).toEqual([name])
   })
 
-  it('is listed with its usual fields, or with those that are asked for', async () => {
+  it('is listed with its usual fields, or with those requested', async () => {
     const { id } = world.site.building
     const list = async (filter: object) =>
       (

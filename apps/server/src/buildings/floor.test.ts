@@ -41,7 +41,7 @@ describe('a floor', () => {
     })
   })
 
-  it('is listed with its map, or how it stands with it, as it was asked', async () => {
+  it('is listed with its map, or with the state of it, as requested', async () => {
     const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: 30 })
     await aFloorMap(server.db, id)
     const list = async (filter: object) => {

@@ -77,7 +77,7 @@ describe('a page of the installation', () => {
     expect((await system.call('DELETE', `/custom-bundles/${id}`)).status).toBe(204)
   })
 
-  it('asks for nothing that there is not', async () => {
+  it('requests nothing that does not exist', async () => {
     const { issues } = await createVersion({
       views: [{ ...view, bundle: hash(html), capabilities: ['alerts.read', 'robots.drive'] }],
     })

@@ -68,7 +68,7 @@ describe('a version of the customisation', () => {
     )
   })
 
-  it('is asked for again as soon as another one counts, within the same second too', async () => {
+  it('is requested again as soon as another one applies, within the same second too', async () => {
     const [first, second] = [await create(colour('#444444')), await create(colour('#555555'))]
     await publish(first)
     const { headers } = await getServed()

@@ -71,7 +71,7 @@ it('reports what waits, for how long, when the newest backup was taken, and how 
   expect(figure('wheelhouse_dependency_up{dependency="database"}')).toBe('1')
 })
 
-it('reads the installation at most every ten seconds, however often it is asked', async () => {
+it('reads the installation at most every ten seconds, however often it is queried', async () => {
   await test.db.deleteFrom('deliveries').execute()
   expect(read(await readFigures(), 'wheelhouse_queue_entries{queue="mail"}')).toBe('1')
   server.clock.advance(10_000)

@@ -191,15 +191,15 @@ describe('a step of the arm', () => {
   })
 })
 
-describe('a photo of which anonymisation is asked', () => {
+describe('a photo with anonymisation requested', () => {
   const params = { camera: 'v1', title: 'Lobby', anonymise: true }
 
-  it('asks the robot for it, and without being asked says nothing of it', () => {
+  it('requests it from the robot, and only on request', () => {
     expect(compile(400, params)?.parameters).toEqual({ cameraId: 'v1', title: 'Lobby', anonymise: true })
     expect(compile(400, { ...params, anonymise: false })?.parameters).not.toHaveProperty('anonymise')
   })
 
-  it('is not asked of a robot that would send it as it is', () => {
+  it('is not requested from a robot that would send it as it is', () => {
     expect(getError(() => compile(400, params, { canAnonymise: false }))).toBe('robot.notCapable')
   })
 })

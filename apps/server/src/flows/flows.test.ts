@@ -89,7 +89,7 @@ describe('a flow', () => {
     expect((await admin.call('GET', `/flows/${id}`)).status).toBe(200)
   })
 
-  it('is listed without its steps, unless somebody asks for them', async () => {
+  it('is listed without its steps, unless they are requested', async () => {
     await ours()
     const [plain] = (await admin.call('GET', '/flows')).body as Row[]
     expect(plain).not.toHaveProperty('definition')

@@ -260,7 +260,7 @@ describe('an export', () => {
     for (const name of ['map.pgm', 'map.yaml', 'map.wheelhouse.json']) expect(bytes.includes(name)).toBe(true)
   })
 
-  it('says beforehand what a form cannot hold', async () => {
+  it('says beforehand what a format cannot contain', async () => {
     await aFloorMap(server.db, floor)
     const { body } = await admin.call('GET', `/floors/${floor}/map-export-loss`)
     expect(body).toMatchObject({ wheelhouse: [], nav2: [{ what: 'waypoints', count: 2 }, { what: 'edges' }] })

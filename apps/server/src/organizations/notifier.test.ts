@@ -287,7 +287,7 @@ describe('a notification', () => {
     await becomes({ status: 'failed', attempts: 402, nextTryAt: null })
   })
 
-  it('waits as long as a busy service asks for', async () => {
+  it('waits as long as a busy service requests', async () => {
     receiver.behave({ status: 429, headers: { 'retry-after': '120' } })
     const notifier = start()
     await aTarget()

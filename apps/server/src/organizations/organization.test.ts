@@ -59,7 +59,7 @@ describe('an organisation', () => {
     expect((await create({ name })).status).toBe(200)
   })
 
-  it('is listed by its own fields unless others are asked for', async () => {
+  it('is listed by its own fields unless others are requested', async () => {
     const admin = await as('administrator')
     expect((await admin.call('GET', '/organizations')).body).toEqual([
       { id: world.own.id, name: world.own.name, type: 0 },
@@ -334,7 +334,7 @@ describe('a contract', () => {
     })
   })
 
-  it('holds on to the company that maintains the robots', async () => {
+  it('stays with the company that maintains the robots', async () => {
     const company = await made()
     await begin({ maintenanceCompanyId: company.id })
     expect((await system.call('DELETE', `/organizations/${company.id}`)).code).toBe('entity.inUse')

@@ -167,7 +167,7 @@ describe('a new code', () => {
     expect((await assertCode(fresh, cookie)).status).toBe(200)
   })
 
-  it('is sent once when it is asked for many times at once', async () => {
+  it('is sent once when it is requested many times at once', async () => {
     const { cookie } = await begin()
     server.clock.advance(30_000)
     const answers = await Promise.all(Array.from({ length: 6 }, () => resend(cookie)))

@@ -59,7 +59,7 @@ const lastEntry = () =>
     .executeTakeFirst()
 
 describe('a provider that is away', () => {
-  it('is said at once, and asked again by the next sign-in', async () => {
+  it('is reported at once, and requested again by the next sign-in', async () => {
     expect(await begin()).toMatchObject({ status: 502, code: 'auth.ssoUnavailable' })
     await provider.register('https://console.example/auth/login')
     expect((await begin()).status).toBe(200)
@@ -85,7 +85,7 @@ describe('single sign-on', () => {
     },
   )
 
-  it('asks with PKCE, state and nonce, and keeps them where scripts and other sites cannot read them', async () => {
+  it('sends PKCE, state and nonce, and keeps them where scripts and other sites cannot read them', async () => {
     const { url, cookie, headers } = await begin()
     const { origin, searchParams } = new URL(url)
     expect(origin).toBe(provider.issuer)
@@ -102,7 +102,7 @@ describe('single sign-on', () => {
     expect(cookie).not.toContain(searchParams.get('state'))
   })
 
-  it('asks for no second step and no new password: both are the provider’s', async () => {
+  it('requires no second step and no new password: both are the provider’s', async () => {
     const { id, loginId } = await aPerson()
     await server.db
       .updateTable('operators')

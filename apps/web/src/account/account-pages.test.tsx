@@ -44,7 +44,7 @@ describe('changing one’s password', () => {
     expect(bodies).toEqual([{ current: 'old password', new: 'Correct-Horse-9' }])
   })
 
-  it('says at each field what is wrong before it asks the server', async () => {
+  it('says at each field what is wrong before it calls the server', async () => {
     const calls = startFakeServer(policy)
     beginSession(aUser())
     const { user } = renderApp('/my/chpwd')

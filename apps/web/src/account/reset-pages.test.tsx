@@ -44,7 +44,7 @@ describe('asking for a new password', () => {
     expect(screen.getByLabelText<HTMLInputElement>(texts.email.en).value).toBe('me@demo.example')
   })
 
-  it('does not ask for anything that is no address', async () => {
+  it('sends nothing that is no address', async () => {
     const calls = startFakeServer()
     const { user } = renderPage('/auth/reset-password-request')
     await user.type(await screen.findByLabelText(texts.email.en), 'me{Enter}')
@@ -52,7 +52,7 @@ describe('asking for a new password', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
-  it('needs none of the data that a start asks for, and no session that still stands', async () => {
+  it('needs none of the data that a start requests, and no session that still stands', async () => {
     localStorage.setItem('wheelhouse.signedIn', '1')
     const calls = startFakeServer(
       on(sessionRoutes.get, () => Promise.reject(failWith('auth.required'))),
@@ -132,7 +132,7 @@ describe('choosing a new password by the link of a mail', () => {
   )
 })
 
-it('asks an invited person for a password as an administrator types one, and says when the invitation is over', async () => {
+it('requires a password of an invited person as an administrator types one, and says when the invitation is over', async () => {
   startFakeServer(
     policy(),
     on(passwordRoutes.reset, () => Promise.reject(failWith('auth.resetLinkInvalid'))),

@@ -221,7 +221,7 @@ it('never gives back an alert where it is taken on: that is in the menu', async 
   await waitFor(() => expect(done).toEqual([['giveBack', undefined]]))
 })
 
-it('is sorted by one choice on a phone, with filters folded until they are asked for', async () => {
+it('is sorted by one choice on a phone, with filters folded until they are opened', async () => {
   onPhone()
   const { router } = open('/alerts', [stop])
   const user = userEvent.setup()

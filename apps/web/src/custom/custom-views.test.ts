@@ -37,7 +37,7 @@ describe('custom views', () => {
     expect(viewTitle(plain, 'en')).toBe('b')
   })
 
-  it('are asked for when they are not known yet, and are none when the server knows none', async () => {
+  it('are requested when they are not known yet, and are none when the server knows none', async () => {
     const manifest = manifestSchema.parse({ views })
     vi.stubGlobal('fetch', async () => Response.json(manifest))
     expect(await findView('/custom/deep/er')).toMatchObject({ id: 'hidden' })

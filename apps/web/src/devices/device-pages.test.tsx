@@ -57,7 +57,7 @@ function open(address: string, ...handlers: Handler[]) {
   return { ...renderPage(address), calls }
 }
 
-it('lists devices by what the address asks for', async () => {
+it('lists devices by the filters in the address', async () => {
   const { user, router } = open('/device/list?page=2&type=3&text=roof')
   const row = within((await screen.findByText('Roof beacon')).closest('tr') as HTMLElement)
   row.getByText('Beacon')

@@ -50,7 +50,7 @@ function open(address: string, ...handlers: Handler[]) {
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
 
-it('lists the waypoints of a map in metres, degrees and words, by what the address asks for', async () => {
+it('lists the waypoints of a map in metres, degrees and words, by the filters in the address', async () => {
   const { user, router } = open(`${base}/list?page=2&type=1&sort=-name&text=lob`)
   const row = (await screen.findByText('Lobby')).closest('tr')
   const cells = within(row as HTMLElement).getAllByRole('cell')

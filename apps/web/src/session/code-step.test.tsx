@@ -65,7 +65,7 @@ describe('the second step of a login', () => {
     expect(session.get().user?.firstName).toBe('Hanako')
   })
 
-  it('asks nobody for less than six digits', async () => {
+  it('sends nothing with fewer than six digits', async () => {
     const { user, calls } = await reachStep(1)
     await user.keyboard('12345{Enter}')
     await screen.findByText(texts.codeInvalid.en)
@@ -83,7 +83,7 @@ describe('the second step of a login', () => {
     expect(field().value).toBe('1')
   })
 
-  it('looks at the time before it asks, says that the code is over, and returns with the address kept', async () => {
+  it('checks the time before it calls the server, says that the code is over, and returns with the address kept', async () => {
     const { user, calls } = await reachStep(1)
     await user.keyboard('123456')
     vi.setSystemTime(start + 5 * 60_000)

@@ -50,7 +50,7 @@ describe('the login page', () => {
     expect(session.get().user?.firstName).toBe('Hanako')
   })
 
-  it.each(['ja', 'en'] as const)('says in %s what is wrong before it asks the server', async (language) => {
+  it.each(['ja', 'en'] as const)('says in %s what is wrong before it calls the server', async (language) => {
     const calls = startFakeServer()
     await signIn('no-address', '12345', language)
     await screen.findByText(texts.loginIdInvalid[language])

@@ -33,7 +33,7 @@ const startCalls = [
   'GET /my/location',
 ]
 
-it('asks in one go for all that a first screen needs, and never twice', async () => {
+it('requests at once all that a first screen needs, and never twice', async () => {
   localStorage.setItem('wheelhouse.signedIn', '1')
   const calls = startFakeServer(on(sessionRoutes.get, () => aUser()))
   prefetchStartData('/robot/control')
@@ -43,7 +43,7 @@ it('asks in one go for all that a first screen needs, and never twice', async ()
   expect(calls).toEqual(startCalls)
 })
 
-it('asks only for the session before a page that needs no more', async () => {
+it('requests only the session before a page that needs no more', async () => {
   localStorage.setItem('wheelhouse.signedIn', '1')
   const calls = startFakeServer(on(sessionRoutes.get, () => aUser()))
   prefetchStartData('/my/chpwd')

@@ -23,7 +23,7 @@ describe('the joints of an arm', () => {
     expect(armJoints({ model: 300, type: 2 }).get('r1')).toMatchObject({ min: -30, max: 180 })
   })
 
-  it('are named where a posture asks too much of them, or names one that is not there', () => {
+  it('are named where a posture exceeds them, or names one that is not there', () => {
     expect(jointsOutOfReach(full, { r4: 136, r5: 90, lift: Number.NaN })).toEqual(['lift', 'r4'])
     expect(jointsOutOfReach({ model: 200, type: 1 }, { l1: 0 })).toEqual(['l1'])
     expect(jointsOutOfReach(full, restingPose(full))).toEqual([])

@@ -146,7 +146,7 @@ describe('an order', () => {
     expect(vehicle.state().arm?.joints.l1).toBe(30)
   })
 
-  it('charges at its end when asked to', () => {
+  it('charges at its end on request', () => {
     const { clock, vehicle, executor } = aBench()
     executor.take(anOrder('out', [node('dock', 0), node('middle', 1)]))
     clock.advance(10_000)

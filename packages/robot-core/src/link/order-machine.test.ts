@@ -83,7 +83,7 @@ describe('an action of an order', () => {
     expect(run(order, started(a), ended(a)).effects).toEqual([{ kind: 'perform', run: 1, action: b }])
   })
 
-  it('may end while the vehicle is still being asked for it', () => {
+  it('may end while it is still being requested of the vehicle', () => {
     const { state, effects } = run(order, ended(a), started(a))
     expect(statuses(state)).toEqual(['FINISHED', 'RUNNING'])
     expect({ waitsFor: state.running?.waitsFor, effects }).toEqual({ waitsFor: null, effects: [] })
@@ -128,7 +128,7 @@ describe('an action of an order', () => {
 })
 
 describe('a pause', () => {
-  it('halts a robot that drives, holds an action that may move it, and goes no further', () => {
+  it('halts a robot that drives, pauses an action that may move it, and goes no further', () => {
     expect(run(take(anOrder([node(0), node(1)])), { kind: 'pause' }).effects).toEqual([{ kind: 'halt' }])
     const a = speak('a')
     const order = take(anOrder([node(0, [a]), node(1)]))

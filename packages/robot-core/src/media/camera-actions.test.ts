@@ -160,7 +160,7 @@ it.skipIf(encoderPath === null)(
   },
 )
 
-it('takes no photo of which it is asked what it cannot do', async () => {
+it('takes no photo with options that it does not support', async () => {
   privacy = createPrivacy()
   await actions.close()
   begin(encoderPath)
@@ -216,7 +216,7 @@ it.skipIf(encoderPath === null)('records clips of several cameras until it is st
   expect(await perform('stopRecording')).toMatchObject({ error: 'notRecording' })
 })
 
-it.skipIf(encoderPath === null)('ends a clip by itself when its time is over', async () => {
+it.skipIf(encoderPath === null)('ends a clip automatically when its time is over', async () => {
   const ended = perform('startRecording', { cameraIds: ['v1'], maxSeconds: clipMs / 1_000 })
   await vi.waitFor(() => expect(pictures.get('v1')).toBeGreaterThan(1), 30_000)
   endClip?.()
@@ -237,7 +237,7 @@ it('takes thermal pictures without an encoder: a person is warmer than the room,
   expect(spool.waiting()).toMatchObject([{ kind: 'thermal', size: 98_304, areas: [middle] }])
 })
 
-it('says which camera gives no picture, and what was asked for wrongly', async () => {
+it('says which camera gives no picture, and which request was wrong', async () => {
   lost = ['v1']
   expect(await perform('takePhoto', { cameraId: 'v1' })).toMatchObject({ ok: false, error: 'noPicture' })
   expect(await perform('takePhoto', { cameraId: 'thermal' })).toMatchObject({ error: 'invalidParameters' })

@@ -169,7 +169,7 @@ whenEncoder('reads a code and keeps nothing of it', async () => {
   expect(spool.waiting()).toEqual([])
 })
 
-it('says what was asked for wrongly, and which camera gives no picture', async () => {
+it('says which request was wrong, and which camera gives no picture', async () => {
   photo = null
   const crop = { marker: 'fourPoint', ids: [1, 2, 3, 3] }
   expect(await perform('readMeter', { cameraId: 'v1', crop })).toMatchObject({ error: 'invalidParameters' })

@@ -70,7 +70,7 @@ describe('a policy', () => {
   })
 })
 
-describe('a photo of which it is asked', () => {
+describe('a photo with a requested mask', () => {
   it('hides people and faces without a policy, and by the policy where there is one', () => {
     const privacy = createPrivacy(means)
     expect(privacy.requestedMask('v2')).toEqual({

@@ -215,7 +215,7 @@ it('takes in what was filmed when the power went, and removes what is no film', 
   expect(published.at(-1)).toMatchObject({ from: '1970-01-01T00:00:00.000Z', recordings: [{ id: draft.id }] })
 })
 
-it('brings what the server asks for, what somebody waits for first, and keeps it', async () => {
+it('uploads what the server requests, what somebody waits for first, and keeps it', async () => {
   const robot = await recording()
   await passMinutes(3)
   robot.configure({ ...on, archiveStart: false })

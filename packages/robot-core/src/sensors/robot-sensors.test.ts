@@ -142,7 +142,7 @@ it('keeps what it hears while the broker is away, and brings it once with the ti
   expect(new Set(said().map(({ id }) => id)).size).toBe(2)
 })
 
-it('answers with what it heard last of the sensors that are asked for', async () => {
+it('answers with what it heard last of the requested sensors', async () => {
   const { radio, listenFor, broker, send } = await anAgent()
   const other = { ...sensor, deviceId: deviceId.replace(/1$/, '2'), urn: null, address: 'C4:00:00:00:00:01' }
   await listenFor([sensor, other])

@@ -42,7 +42,7 @@ describe('the packets of a picture', () => {
     expect((((after?.readUInt32BE(4) ?? 0) - (before?.readUInt32BE(4) ?? 0)) >>> 0) / 90).toBeCloseTo(200, 0)
   })
 
-  test('ask the page for no playout delay', () => {
+  test('request no playout delay from the page', () => {
     const [packet] = createVideoPacketizer(format, 0).packets(payloads, 1)
     expect(packet?.subarray(12, 20).toString('hex')).toBe('bede000152000000')
   })

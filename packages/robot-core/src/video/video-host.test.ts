@@ -311,7 +311,7 @@ describe('pictures', () => {
     expect([streams.length, reason(page)]).toEqual([0, ['cameraLost']])
   })
 
-  test('are missing with the reason where there is no encoder, and are asked for again after a while only', () => {
+  test('are missing with the reason where there is no encoder, and are requested again only after a while', () => {
     const page = join('s1')
     say(page, { t: 'slots', slots: [mainSlot] })
     streams[0]?.onEnd('noEncoder')

@@ -233,7 +233,7 @@ describe('a pose under a lease', () => {
     })
   })
 
-  it('goes at the share of its speed that is asked for', () => {
+  it('goes at the requested share of its speed', () => {
     const robot = aRobot()
     robot.lease()
     robot.act('setPose', { lease: 'l1', steps: [step({ neckPan: 40 }, 4_000, 'linear')] })

@@ -23,7 +23,7 @@ describe.each([
   })
 })
 
-test('the demo building has a lift that joins its floors, and a security door on each that is asked for', () => {
+test('the demo building has a lift that joins its floors, and a security door on each one requested', () => {
   expect(planRide(demoGroundFloor, demoUpperFloor, 'lift-1')).toMatchObject({ lift: { bank: 'A' } })
   expect(planRide(demoUpperFloor, demoGroundFloor, 'lift-1')).toMatchObject({ lift: { bank: 'A' } })
   const guarded = [demoGroundFloor, demoUpperFloor].map((map) => {

@@ -144,7 +144,7 @@ describe('motion', () => {
 })
 
 describe('a route', () => {
-  it('passes its points in order and ends with the heading asked for', () => {
+  it('passes its points in order and ends with the requested heading', () => {
     const { clock, robot, events } = aRobot()
     robot.follow([
       { x: 4, y: 3, theta: null, maxSpeed: null },

@@ -83,7 +83,7 @@ it('is slow in a speed zone, and already when it enters it, by hand and on its w
   }
 })
 
-it('a zone set that comes while it drives holds at once', () => {
+it('a zone set that arrives while it drives applies at once', () => {
   const { clock, robot } = aRobot([])
   robot.drive({ ...standing, vx: 0.5 })
   clock.advance(1_000)

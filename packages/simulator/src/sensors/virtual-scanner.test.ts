@@ -59,7 +59,7 @@ it('a virtual beacon without values speaks iBeacon, and fits into an advertiseme
   expect(readAdvertisement(bytes)).toMatchObject([{ kind: 'maker', id: 0x004c }])
 })
 
-it('a virtual robot hears nothing of another floor, of sensors that nobody asked for, and after its end', () => {
+it('a virtual robot hears nothing of another floor, of sensors that nobody requested, and after its end', () => {
   const elsewhere = open('f2')
   elsewhere.listen([address])
   const idle = open()

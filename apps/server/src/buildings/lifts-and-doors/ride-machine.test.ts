@@ -200,7 +200,7 @@ describe('a ride', () => {
     expect(ride.codes.at(-1)).toBe('elv_199')
   })
 
-  it('asks for nothing when it is cancelled on the way to the lift', () => {
+  it('requests nothing when it is cancelled on the way to the lift', () => {
     const ride = rideUntil('start')
     ride.send({ kind: 'cancel' })
     expect(ride.log.slice(1)).toEqual([{ kind: 'halt' }])
@@ -244,7 +244,7 @@ describe('a ride', () => {
     ])
   })
 
-  it('does not hear answers to what it asked before', () => {
+  it('ignores answers to earlier requests', () => {
     const ride = rideUntil('cabin')
     ride.send({ kind: 'lift', question: 'status', answer: { kind: 'state', state: 'openThere' } })
     expect(getElevatorCode(ride.state)).toBe('elv_201')

@@ -233,7 +233,7 @@ describe('a linkage', () => {
     })
   })
 
-  it('asks nobody without a contract', async () => {
+  it('calls nobody without a contract', async () => {
     await save('hakaru', good.hakaru)
     await saveContract(
       test.db,
@@ -282,7 +282,7 @@ describe('a saved linkage', () => {
     ).toEqual([])
   })
 
-  it('is not marked by an answer to a question that was asked with former settings', async () => {
+  it('is not marked by an answer to a request made with former settings', async () => {
     await save('lilz', good.lilz)
     const slow: OutgoingHttp = {
       ...guarded,

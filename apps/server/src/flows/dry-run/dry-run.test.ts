@@ -159,7 +159,7 @@ describe('a dry run', () => {
     expect(await progress(client)).toBeNull()
   })
 
-  it('ends when the page that asked for it has left, and makes room for others', async () => {
+  it('ends when the requesting page has left, and makes room for others', async () => {
     const page = new AbortController()
     const { areaManager, administrator } = world.personas
     for (const { id } of [areaManager, administrator]) {

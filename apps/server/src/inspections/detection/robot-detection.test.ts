@@ -153,7 +153,7 @@ it('what it sees is kept with its picture and place, and people are notified', a
   expect(alerts.filter(({ mediaId }) => mediaId === event?.mediaId)).toMatchObject([{ level: 9 }])
 })
 
-it('what it says twice counts once, and what the setting does not ask for not at all', async () => {
+it('what it says twice counts once, and what the setting does not include not at all', async () => {
   const fall = aFall()
   await report(fall)
   await untilEvents([{ kind: 'fall' }])

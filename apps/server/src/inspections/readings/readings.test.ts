@@ -263,7 +263,7 @@ describe('a service that reads', () => {
     await look(item.id, { mediaId: cropId, cropId, marker: 'none' })
   }
 
-  it('is not asked again before its limit counts anew, and says how much of it is used', async () => {
+  it('is not called again before its limit is reset, and says how much of it is used', async () => {
     await useHakaru()
     const item = await anItem({ readingService: 'hakaru', key: 'ledger' })
     const counters = (used: number) => ({
@@ -304,7 +304,7 @@ describe('a service that reads', () => {
     await becomes(item.id, { status: 'authError', needsReview: true })
   })
 
-  it('that fails is asked again, and answers in the end', async () => {
+  it('that fails is called again, and answers in the end', async () => {
     await useHakaru()
     const item = await anItem({ readingService: 'hakaru' })
     answer = { status: 500, json: {} }

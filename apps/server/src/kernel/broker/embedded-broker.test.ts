@@ -85,7 +85,7 @@ it('brings everybody else their messages while one robot reads nothing, however 
   await until(() => expect(heard).toHaveBeenCalled())
 })
 
-it('keeps nothing for a robot that is away, whatever session it asks for', async () => {
+it('keeps nothing for a robot that is away, whatever session it requests', async () => {
   const options = { clientId: 'fixed', clean: false }
   const first = await connect('a/b', options)
   await first.subscribeAsync('i/v2/a/b/x-session', { qos: 1 })

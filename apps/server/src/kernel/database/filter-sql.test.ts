@@ -187,7 +187,7 @@ describe('order and page', () => {
   })
 })
 
-it('answers the fields that were asked for, and the id', async () => {
+it('returns the requested fields, and the id', async () => {
   const filter = encodeURIComponent(JSON.stringify({ fields: ['name'], where: { name: 'Alpha' } }))
   const { body } = await admin.call('GET', `/robots?filter=${filter}`)
   expect(body).toEqual([{ id: expect.any(String) as string, name: 'Alpha' }])

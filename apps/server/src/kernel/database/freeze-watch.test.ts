@@ -33,7 +33,7 @@ const toFailure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('gives up what is asked of a database that stands still, and lends none of those connections again', async () => {
+it('gives up queries to a frozen database, and lends none of those connections again', async () => {
   const before = await readPid()
   way.freeze()
   const changing = db.transaction().execute(async (tx) => {

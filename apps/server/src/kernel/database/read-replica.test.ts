@@ -123,7 +123,7 @@ it('shows an organisation nothing of another, as the primary does', async () => 
   await expect(replicaDb.deleteFrom('devices').execute()).rejects.toThrow('read-only')
 })
 
-it('errors of what is asked are not taken for those of the replica', async () => {
+it('errors of queries are not taken for those of the replica', async () => {
   const replica = follow()
   await expectPlace(replica, 'replica')
   const asked = replica.read(async (db) => sql`select 1 / 0`.execute(db))

@@ -32,7 +32,7 @@ async function countBackends(db: Database, { atOnce }: { atOnce: number }): Prom
   return new Set(answers.map(({ rows }) => rows[0]?.pid)).size
 }
 
-it('signs in without the rights of the owner, by a password where the way in asks for one', async () => {
+it('signs in without the rights of the owner, by a password where the server requires one', async () => {
   // Too long for a socket: PostgreSQL listens on a port of this machine, and asks for passwords.
   const DATA_DIR = join(folder, 'x'.repeat(100))
   for (const round of [1, 2]) {

@@ -57,7 +57,7 @@ async function clean(): Promise<void> {
   await cleanFilesJob({ db: test.db, clock, fileStore: files }).run()
 }
 
-describe('what is left over is removed, and the store is never asked for a list', () => {
+describe('what is left over is removed, and the store is never queried for a list', () => {
   it('of an upload that was given up', async () => {
     const [id, size] = [await begin(12 * megabyte), 12 * megabyte]
     await send(id, { offset: 0, size }, [randomBytes(7 * megabyte)])
@@ -206,7 +206,7 @@ it('gives up on a store that does not answer', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'server.filesUnavailable' })
 })
 
-it('answers what it was not asked for with an error, and never with those bytes', async () => {
+it('turns a wrong answer into an error, and never returns those bytes', async () => {
   const id = randomUUID()
   await files.keep(id, [Buffer.from('abc')])
   s3.break('wrong')

@@ -100,7 +100,7 @@ describe.each(Object.entries(stores))('a store of files (%s)', (name, open) => {
     await expect(readWhole(store, broken)).rejects.toThrow(FileMissing)
   })
 
-  it('answers the range that was asked for, and that nothing has changed', async () => {
+  it('answers the requested range, and that nothing has changed', async () => {
     const bytes = randomBytes(100)
     const id = await upload(bytes, [100])
     const whole = await get(id)

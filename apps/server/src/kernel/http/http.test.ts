@@ -194,7 +194,7 @@ describe('how often one address may try to sign in', () => {
 })
 
 describe('headers', () => {
-  it('allow the console what it needs, and do not ask for TLS where there is none', async () => {
+  it('allow the console what it needs, and do not require TLS where there is none', async () => {
     const headers = (await (await serve([])).inject('/api/health')).headers
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')

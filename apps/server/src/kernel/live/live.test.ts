@@ -201,7 +201,7 @@ describe('an events channel', () => {
     expect(talk).not.toHaveBeenCalled()
   })
 
-  it.each(['x\u0000y', 'x\ud800y'])('refuses what no database can hold: %j', async (say) => {
+  it.each(['x\u0000y', 'x\ud800y'])('refuses what no database can store: %j', async (say) => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path, '/things/A\u0000/talk'] })
     browser.send({ op: 'send', path, body: { say } })
@@ -262,7 +262,7 @@ it('lets a browser go that reads nothing for five seconds, and none that is only
   expect([socket.getProgress(6_000), socket.getProgress(10_000)]).toEqual(['busy', 'busy'])
 })
 
-describe('a page that asks too much', () => {
+describe('a page that requests too much', () => {
   it('is closed with 4429 when it sends more than it may, and others are not', async () => {
     const [greedy, other] = [await open(), await open()]
     for (let n = 0; n < 401; n += 1) greedy.send({ op: 'ping', n })

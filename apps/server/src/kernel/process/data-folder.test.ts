@@ -19,7 +19,7 @@ it.each([
   await expect(prepareDataFolder(folder)).rejects.toThrow(sentence)
 })
 
-it('refuses a disk that is too small, and asks for less where there is no database to make', async () => {
+it('refuses a disk that is too small, and requires less where there is no database to make', async () => {
   const root = await mkdtemp(join(tmpdir(), 'data-'))
   const getFreeBytes = async () => 50_000_000
   await expect(prepareDataFolder(root, { getFreeBytes })).rejects.toThrow(

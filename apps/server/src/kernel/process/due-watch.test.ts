@@ -53,7 +53,7 @@ it('nothing is looked for while nothing is due', async () => {
   expect(looks).toBe(0)
 })
 
-it('asks what is next every five seconds, and at once when its clock was set', async () => {
+it('looks up what is next every five seconds, and at once when its clock was set', async () => {
   const next = new Date(clock.now().getTime() + 60_000)
   let asked = 0
   start(() => {
@@ -69,7 +69,7 @@ it('asks what is next every five seconds, and at once when its clock was set', a
   expect(asked).toBe(3)
 })
 
-it('news that come while it asks what is next are looked at at once', async () => {
+it('notices that arrive during the look-up are handled at once', async () => {
   let due: Date | null = null
   start(() => {
     const next = due
@@ -81,7 +81,7 @@ it('news that come while it asks what is next are looked at at once', async () =
   expect(looks).toBe(1)
 })
 
-it('what becomes due while it asks is looked at at once, what it could not take a little later', async () => {
+it('what becomes due during the look-up is handled at once, what it could not take a little later', async () => {
   const due = new Date(clock.now().getTime() + 5)
   let isFirst = true
   start(() => {

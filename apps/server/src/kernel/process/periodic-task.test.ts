@@ -25,7 +25,7 @@ it('logs once a minute a look that fails again and again, and goes on looking', 
   await watch.stop()
 })
 
-it('looks again when it is asked to while it looks, and not when it is stopped', async () => {
+it('looks again when triggered while it looks, and not when it is stopped', async () => {
   const log = createLog('silent')
   const gates: (() => void)[] = []
   const stopped: boolean[] = []

@@ -58,7 +58,7 @@ const end = (robot: TestRobot) =>
   })
 
 describe('a secret', () => {
-  it('has 256 bits, is shown once, and lets the robot in, which is asked for its factsheet', async () => {
+  it('has 256 bits, is shown once, and lets the robot in, whose factsheet is requested', async () => {
     expect(await enrolment()).toMatchObject({ credential: null, firstContactAt: null })
     const made = await newSecret()
     expect(Buffer.from(made.secret, 'base64url')).toHaveLength(32)

@@ -117,7 +117,7 @@ it('names who drove, in the list as in the file', async () => {
   expect((await file({ filter, language: 'en' })).lines[1]).toContain('"花子 試験"')
 })
 
-it('names who drove which robot, in the places in reach and in the time that is asked for', async () => {
+it('names who drove which robot, in the places in reach and in the requested time', async () => {
   const list = async (query: Record<string, string>, client = operator) =>
     (await client.call('GET', `/robot-driving?${stringify(query)}`)).body
   const day = { from: '2026-11-19T00:00:00Z', to: '2026-11-20T00:00:00Z' }

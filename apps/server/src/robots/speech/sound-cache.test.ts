@@ -16,7 +16,7 @@ function countingVoices() {
   return { said, voices: { speak, languages: async () => [] } satisfies Voices }
 }
 
-it('makes a sound once, however often and how many at once ask for it', async () => {
+it('makes a sound once, however often and by however many it is requested at once', async () => {
   const { said, voices } = countingVoices()
   const cache = createSoundCache()
   await Promise.all([cache.get('a', voices, speech), cache.get('a', voices, speech)])

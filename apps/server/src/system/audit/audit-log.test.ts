@@ -156,7 +156,7 @@ describe('the audit log of an organisation', () => {
     expect(await findAs('foreignAdministrator', { where })).toEqual([])
   })
 
-  it('shows nothing of it to another organisation, whatever they ask for', async () => {
+  it('shows nothing of it to another organisation, whatever they request', async () => {
     const { robot } = world.site
     const questions = [
       {},

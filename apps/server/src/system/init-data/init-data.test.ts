@@ -44,7 +44,7 @@ const add = (...sets: string[]) => system.call('POST', '/init-data', { sets })
 const entries = () =>
   server.db.selectFrom('auditLog').select('after').where('action', '=', 'system:initialize').execute()
 
-it('says what is there and what is missing, and adds what is asked for once', async () => {
+it('says what is there and what is missing, and adds what is requested once', async () => {
   await system.call('POST', '/system-configs', { key: 'anonymize.nameMax', type: 'number', value: 20 })
   const before = await look()
   expect(before.systemConfigs?.present).toEqual(['anonymize.nameMax'])

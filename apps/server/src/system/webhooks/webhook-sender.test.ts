@@ -172,7 +172,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('goes to who asked for the event, in the building and organisation, and to nobody else', async () => {
+  it('goes to subscribers of the event, in the building and organisation, and to nobody else', async () => {
     const elsewhere = await aBuilding(test.db, { organizationId: site.organizationId })
     const foreign = await aBuilding(test.db)
     const wanted = [await aWebhook(), await aWebhook({ buildingId: site.id })]

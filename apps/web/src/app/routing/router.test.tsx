@@ -69,7 +69,7 @@ describe('the table of screens', () => {
     expect(router.state.location.pathname).toBe('/robot/control')
   })
 
-  it('asks for a login when the session of the earlier visit is over', async () => {
+  it('requires a login when the session of the earlier visit is over', async () => {
     localStorage.setItem('wheelhouse.signedIn', '1')
     startFakeServer(on(sessionRoutes.get, () => Promise.reject(failWith('auth.required'))))
     renderApp('/robot/control')

@@ -94,7 +94,7 @@ it('shows how much of hakaru.ai’s limits is used', async () => {
   hakaru.getByText('Readings this month 400 of 300,000')
 })
 
-it('saves what was typed, asks the service, and takes one of its buildings', async () => {
+it('saves what was typed, calls the service, and takes one of its buildings', async () => {
   let linkage = aLinkage()
   const sent: unknown[] = []
   const { user } = open(

@@ -111,7 +111,7 @@ it('says in words what the charts show, and what is estimated', async () => {
   screen.getByText('The last one: CO2 -1, outside the range of such a sensor')
 })
 
-it('asks the server anew for the span that is looked at more closely, and keeps it in the address', async () => {
+it('queries the server again for the span that is zoomed into, and keeps it in the address', async () => {
   const { user, router } = open('?from=1763596800000&to=1763683200000')
   await screen.findByRole('figure', { name: 'Temperature (°C)' })
   await user.click(screen.getByRole('button', { name: 'Zoom in' }))

@@ -248,7 +248,7 @@ describe('where a command is used', () => {
     await screen.findByText('No flow or command list uses this command.')
   })
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     let isDown = true
     const { user } = open(
       page,
@@ -265,7 +265,7 @@ describe('where a command is used', () => {
 })
 
 describe('the catalogue as it is offered', () => {
-  it('shows a general operator what each enabled command asks for, and nothing to change', async () => {
+  it('shows a general operator what each enabled command requires, and nothing to change', async () => {
     beginSession(aUser({ type: '0' }))
     open('/command/list/read-only')
     await screen.findByText('Amount (whole number, 10 to 500, default: 100)')

@@ -167,7 +167,7 @@ it('does not save an area whose outline crosses itself', async () => {
   expect(sent).toEqual([])
 })
 
-it('asks for minutes of stay with loitering, and stores no area without intrusion', async () => {
+it('requires minutes of stay with loitering, and stores no area without intrusion', async () => {
   const { user, sent } = open(path)
   await user.click(await screen.findByRole('checkbox', { name: 'Loitering' }))
   await user.click(screen.getByRole('checkbox', { name: 'Intrusion' }))

@@ -91,7 +91,7 @@ it('waits longer each time, then stops until it is resumed', async () => {
   expect(await server.text()).toBe(text)
 })
 
-it('asks only for the rest of the way when the last answer was lost', async () => {
+it('requests only the current offset when the last answer was lost', async () => {
   const server = fakeUploads()
   let isLost = true
   const [create, get, append, complete, cancel] = server.handlers

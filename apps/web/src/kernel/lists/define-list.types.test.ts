@@ -22,7 +22,7 @@ test('a list by its routes names only what the entity has', () => {
   defineList({ ...devices, fields: ['nam'] })
 })
 
-test('a row has the fields that were asked for, and no others', () => {
+test('a row has the requested fields, and no others', () => {
   const named = defineList({ ...devices, fields: ['name', 'status'] })
   expectTypeOf<RowOf<typeof named>>().toEqualTypeOf<{ id: string; name: string; status: 0 | 1 }>()
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromNearerEnd, isDay, pageFilter, readListAddress } from './list-search.ts'
 
-it('asks for a page behind the middle of a long list from its end', () => {
+it('requests a page behind the middle of a long list from its end', () => {
   const last = pageFilter({ page: 5000, size: 20, sort: '-name' }, 'name')
   expect(fromNearerEnd(last, 99_990)).toEqual({
     page: { order: ['name ASC'], limit: 10, skip: 0 },

@@ -28,7 +28,7 @@ describe('a call', () => {
     expect(state).toMatchObject({ serialNumber: 'A-1', speaking: 'Bearer old' })
   })
 
-  it('asks once for a fresh bearer when the old one is refused, and tries again', async () => {
+  it('requests a fresh bearer once when the old one is refused, and tries again', async () => {
     const calls = startFakeServer(
       on(sessionRoutes.get, () => aUser({ token: 'new' })),
       on(robotRoutes.getState, ({ bearer }) => {
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(ends).toEqual(['auth.required'])
   })
 
-  it('takes what was asked ahead, once, and tries again where that was refused', async () => {
+  it('takes what was prefetched, once, and tries again where that was refused', async () => {
     let isOld = true
     const calls = startFakeServer(
       on(sessionRoutes.get, () => aUser({ token: 'new' })),

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('the live client', () => {
-  it('asks once for a path that many watch, and hands every value to all of them', async () => {
+  it('subscribes once to a path that many watch, and hands every value to all of them', async () => {
     const [first, second] = [vi.fn(), vi.fn()]
     client.watch('/a', first)
     client.watch('/a', second)
@@ -86,7 +86,7 @@ describe('the live client', () => {
     expect(client.read('/a').body).toBeUndefined()
   })
 
-  it('does not ask again when somebody watches the path again in that time', async () => {
+  it('does not subscribe again when somebody watches the path again in that time', async () => {
     client.watch('/a', vi.fn())()
     client.watch('/a', vi.fn())
     await connected()
@@ -143,7 +143,7 @@ describe('the live client', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('asks about the session when the server closed because of it', async () => {
+  it('checks the session when the server closed because of it', async () => {
     await connected()
     socket().drop(liveCloseCodes.signedOut)
     expect(onSessionDoubt).toHaveBeenCalledOnce()

@@ -111,7 +111,7 @@ it('is filtered, paused with new lines counted, and cleared', async () => {
   expect(screen.getByText(/Waiting for messages/)).toBeDefined()
 })
 
-it('sends a message, and asks first where the robot would move', async () => {
+it('sends a message, and requires confirmation where the robot would move', async () => {
   const { user } = await open()
   const send = screen.getByRole('button', { name: 'Send' })
   await user.click(send)

@@ -41,7 +41,7 @@ it('shows what is registered of each robot, and leads to it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/robot/${ids.robot}`))
 })
 
-it('asks the server for page, order and filters, and keeps them in the address', async () => {
+it('requests page, order and filters from the server, and keeps them in the address', async () => {
   const { user, router } = open('/robot/list?page=2&status=2')
   await screen.findByText('Page 2 of 3')
   expect(filters.at(-1)).toMatchObject({ where: { status: 2 }, limit: 20, skip: 20, order: ['name ASC'] })

@@ -87,7 +87,7 @@ describe('robot/{id}/activity', () => {
     expect(screen.getAllByText(/^Nov 20, 2026, 12:05/)).toHaveLength(5)
   })
 
-  it('asks for a day of the building, for graver levels, and for a kind', async () => {
+  it('requests a day of the building, more severe levels, and a kind', async () => {
     const { user, router } = open(`/robot/${ids.robot}/activity?day=2026-11-20`, activities([anActivity(1)]))
     await screen.findByText('Came online')
     expect(filters.at(-1)).toMatchObject({

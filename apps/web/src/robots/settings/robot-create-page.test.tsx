@@ -78,7 +78,7 @@ describe('registering a robot', () => {
     ])
   })
 
-  it('asks for what is missing, at the first field of it', async () => {
+  it('requires what is missing, at the first field of it', async () => {
     const { user, calls } = await open()
     await submit(user)
     expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))

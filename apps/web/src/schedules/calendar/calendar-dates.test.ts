@@ -22,7 +22,7 @@ it('names the time that is shown as people write it', () => {
   expect(formatPeriod('month', '2026-11-24', 'ja')).toBe('2026年11月')
 })
 
-it('asks for what any building may have on a day, and for what goes on from the day before', () => {
+it('requests what any building may have on a day, and what continues from the day before', () => {
   expect(getWindow('day', '2026-11-24')).toEqual({
     from: '2026-11-22T10:00:00.000Z',
     to: '2026-11-25T14:00:00.000Z',

@@ -193,7 +193,7 @@ describe('the present', () => {
   })
 })
 
-it('asks the server to leave one out', async () => {
+it('has the server leave one out', async () => {
   const { user, sent } = open('/schedule/cal/day?date=2026-11-24')
   await user.click(await screen.findByRole('button', { name: entry }))
   await user.click(await screen.findByRole('button', { name: 'Skip this one' }))
@@ -236,7 +236,7 @@ describe('more than one answer contains', () => {
   const week = '/schedule/cal/week?date=2026-11-24'
   const place = `2026-11-24T03:00:00.000Z ${occurrence.scheduleId}`
 
-  it('is asked for until all of it is there', async () => {
+  it('is requested until all of it is there', async () => {
     const late = { startAt: '2026-11-24T15:00:00Z', endAt: '2026-11-24T16:00:00Z' }
     // What moved in between is in both.
     const rest = [occurrence, { ...occurrence, ...late, date: '2026-11-25', title: 'Late round' }]

@@ -71,7 +71,7 @@ it.each([
   expect([...scope.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(offered)
 })
 
-it('asks for a file, and says so at the field', async () => {
+it('requires a file, and says so at the field', async () => {
   const { user } = open('2', '/resource/create')
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Door')
   await user.click(screen.getByRole('button', { name: 'Create' }))

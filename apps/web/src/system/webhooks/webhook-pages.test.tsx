@@ -79,7 +79,7 @@ it('lists webhooks, and says which are suspended', async () => {
   )
 })
 
-it('registers one with a token, which is asked for', async () => {
+it('registers one with a token, which is required', async () => {
   let sent: unknown
   const { user } = open(
     '/system/webhooks/create',

@@ -41,7 +41,7 @@ const command = (state: RunState, name: 'pause' | 'resume' | 'stop') =>
   applyRunCommand(state, [], { command: name }, 1_000)?.state ?? state
 
 describe('a robot at a door', () => {
-  it('asks for it when the order to the door is done, and not before', () => {
+  it('requests it when the order to the door is done, and not before', () => {
     expect(look(approaching(), { reached: 0 }).state.doing).toMatchObject({
       crossing: { machine: { phase: 'approaching' } },
     })

@@ -126,7 +126,7 @@ it('a server that was away too long no longer leads anything: what it writes is 
   expect(work.log.filter((done) => done === 'speak' || done === 'desk')).toEqual(['speak', 'desk'])
 })
 
-it('the picture of a question is asked for by a server that takes the run over, while the robot has not heard of it', async () => {
+it('the picture of a question is requested by a server that takes the run over, while the robot has not heard of it', async () => {
   second = await startSecond()
   await work.let('speak')
   await until(async () => expect((await see(first)).status).toBe('done'))

@@ -180,7 +180,7 @@ it('a robot that is in manual mode because one of us drives it does what its dri
   expect((await post('commands', goTo)).code).toBe('robot.manualMode')
 })
 
-it('a robot that is manual as soon as it is asked to be driven, before it knows by whom, is ours as well', async () => {
+it('a robot that is manual as soon as driving is requested, before it knows by whom, is ours as well', async () => {
   await connect()
   robot.onMessage(({ name, body }) => {
     if (name === 'x-session') void robot.status({ leaseId: body.leaseId })

@@ -122,7 +122,7 @@ describe('capabilities', () => {
     expect(actionTypes()).toEqual(['speak'])
   })
 
-  it('of a robot without a factsheet are the bare minimum, and it is asked for one', async () => {
+  it('of a robot without a factsheet are the bare minimum, and one is requested', async () => {
     obey(robot, { mapId })
     await online()
     await robot.hears('instantActions', () => actionTypes().includes('factsheetRequest'))

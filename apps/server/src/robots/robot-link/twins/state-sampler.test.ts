@@ -83,7 +83,7 @@ it('keeps one sample a minute of each robot, all robots in one statement, howeve
   ])
 })
 
-it('keeps nothing while a robot is offline, and asks the database nothing', async () => {
+it('stores nothing while a robot is offline, and does not query the database', async () => {
   const { twins, report, pass } = await start(1)
   await pass(59)
   report(twins[0], 50)

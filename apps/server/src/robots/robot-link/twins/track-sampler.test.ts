@@ -148,7 +148,7 @@ it('records who has the right to drive, and not who had it', async () => {
   expect((await kept()).map(({ driverId }) => driverId)).toEqual([operatorId, operatorId, null, null])
 })
 
-it('is silent about a robot that is, and asks a database that is away every ten seconds', async () => {
+it('is silent about a robot that is, and retries a database that is away every ten seconds', async () => {
   const { report, pass, issues } = await start()
   report()
   isAway = true

@@ -7,7 +7,7 @@ import { createFloorPlans, type FloorToPlan } from './floor-plans.ts'
 const mapId = `${randomUUID()}.${randomUUID()}`
 const floor = { document: { ...emptyMap, revision: 1 }, timezone: 'Asia/Tokyo' }
 
-it('asks the database once for many who take what is half a second old, and anew for who does not', async () => {
+it('queries the database once for callers that accept half a second of age, and again for others', async () => {
   const clock = fakeClock()
   const load = vi.fn(async (): Promise<FloorToPlan> => floor)
   const plans = createFloorPlans({ clock, load })

@@ -39,7 +39,7 @@ function show(Part: () => ReactNode) {
   )
 }
 
-it('names what the saved draft breaks, leads to it, and asks again with the next version', async () => {
+it('names what the saved draft breaks, leads to it, and checks again with the next version', async () => {
   const asked: object[] = []
   startFakeServer(
     on(gonePlaceRoutes.byDraft, ({ params }) => {
