@@ -44,7 +44,7 @@ async function bench(): Promise<number> {
     )
     say('  map    model (ways, checks and imports), site (a thousand robots on the map); about two minutes')
     say(
-      '  scale  several servers on one database and broker: what they cost, and what happens when one of their parts dies; about ten minutes (--robots <count> --megabytes <size of a backup>)',
+      '  scale  several servers on one database and broker: what they cost, and what happens when one of their parts dies; about fifteen minutes (--robots <count> --megabytes <size of a backup>)',
     )
     say('  schedules  calendar, conflicts and due of a thousand schedules; about twelve minutes')
     say('  sensors  values of devices stored, and a million of them drawn; about three minutes')

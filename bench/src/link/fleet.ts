@@ -1,4 +1,4 @@
-/** Helper process: many robots at a broker, each publishing one state a second, spread evenly over the second. */
+/** Helper process: many robots at a broker, each publishing one state a second, spread evenly over it, or at another pace. */
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { MqttClient } from 'mqtt'
 import { connectRobotClient } from '../kernel/connect-robot.ts'
@@ -23,6 +23,8 @@ const beatMs = 10
 const fleets = new Map<string, Fleet>()
 let running: { stop: () => void } | null = null
 let published = 0
+/** States of each robot a second. */
+let pace = 1
 
 async function connectRobot(url: string, identity: FleetIdentity, serialNumber: string): Promise<Robot> {
   const { manufacturer, interfaceName, vdaVersion, secret } = identity
@@ -57,9 +59,10 @@ function publish({ identity }: Fleet, robot: Robot): void {
 /** Publishes as many states as are due, robot after robot. */
 function run(fleet: Fleet): { stop: () => void } {
   const startedAt = performance.now()
+  const perMs = (fleet.robots.length * pace) / 1000
   let done = 0
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * fleet.robots.length)
+    const due = Math.floor((performance.now() - startedAt) * perMs)
     for (; done < due; done++) {
       const robot = fleet.robots[fleet.next++ % fleet.robots.length]
       if (robot !== undefined) publish(fleet, robot)
@@ -81,6 +84,10 @@ const handlers = {
   async disconnect(name: string): Promise<void> {
     await Promise.all((fleets.get(name)?.robots ?? []).map(({ client }) => client.endAsync()))
     fleets.delete(name)
+  },
+  /** How many states each robot publishes a second, from the next `publishTo` on. */
+  setPace(perSecond: number): void {
+    pace = perSecond
   },
   /** Publishes to one broker from now on, or to none. */
   publishTo(name: string | null): void {

@@ -6,6 +6,8 @@ export type ScaleOptions = {
   readonly only: string | null
   /** Of the fleet whose cost is measured. */
   readonly robots: number
+  /** Of the fleet that is more than one server is made for. */
+  readonly largeFleet: number
   /** Of stored files in the backup that is restored. */
   readonly megabytes: number
 }
@@ -26,6 +28,7 @@ export function readScaleOptions(): ScaleOptions {
     quick,
     only: values.only ?? null,
     robots: readCount('--robots', values.robots, quick ? 200 : 2_000),
+    largeFleet: readCount('--robots', values.robots, quick ? 200 : 10_000),
     megabytes: readCount('--megabytes', values.megabytes, quick ? 30 : 300),
   }
 }

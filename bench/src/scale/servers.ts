@@ -57,7 +57,7 @@ async function measure({ fleet }: Site, servers: readonly Product[], windowMs: n
 }
 
 /** Messages of robots that these servers have taken since they were started. */
-async function countTaken(servers: readonly Product[]): Promise<number> {
+export async function countTaken(servers: readonly Product[]): Promise<number> {
   const counts = servers.map(async ({ ready }) => {
     const text = await (await fetch(`${ready.url}/metrics`)).text()
     return Number(/^wheelhouse_robot_messages_total (\d+)$/m.exec(text)?.[1])
