@@ -9,6 +9,7 @@ import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { breakable } from '../../testing/database-outage.ts'
 import { anOrganization } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -184,6 +185,16 @@ describe('how often one address may try to sign in', () => {
     await test.db.insertInto('callCounts').values(count).execute()
     expect(await tryAt(await serve([limited]))).toBe(401)
     expect(await test.db.selectFrom('callCounts').select('count').execute()).toEqual([{ count: 1 }])
+  })
+
+  it('is not left uncounted while the database is away', async () => {
+    const way = await breakable(test.serverConnection)
+    const db = openServerDatabase(way.connection, log)
+    const server = await serve([limited], {}, db)
+    way.cut()
+    expect(await tryAt(server)).toBe(503)
+    await db.destroy()
+    await way.close()
   })
 
   it('costs the database nothing beyond the limit', async () => {
