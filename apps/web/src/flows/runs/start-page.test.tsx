@@ -40,6 +40,20 @@ it('names the place of a step that is no longer on the map', async () => {
   expect(problem.textContent).toContain('To the cellar')
 })
 
+it('says in words which error the robot reports', async () => {
+  const { serialNumber } = aRobot()
+  const problem = { reason: 'hasError', level: 'warning', stepId: null, stepName: null } as const
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    on(flowRoutes.list, () => [{ id: ids.roof, name: 'Patrol' }]),
+    on(flowRoutes.get, () => aFlow({ id: ids.roof, name: 'Patrol', buildingId: ids.tower })),
+    on(flowRunRoutes.preflight, () => [{ ...problem, detail: 'orderLost' }]),
+  )
+  renderPage(`/flow/start?robot=${serialNumber}&flow=${ids.roof}`)
+  await screen.findByText(/reports an error: The robot restarted in the middle of its work/)
+})
+
 it('has the flow chosen that somebody comes from, before a robot is', async () => {
   const flow = { id: ids.roof, name: 'Patrol' }
   startFakeServer(

@@ -19,6 +19,8 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { useOpenScreen } from '../../kernel/shell/screen-address.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { describeCode } from '../../robots/words/error-words.ts'
+import { useCodeWords } from '../../robots/words/use-code-words.ts'
 import { DryRunBeforeStart } from '../dry-run/dry-run-before-start.tsx'
 import { RobotChoice } from './robot-choice.tsx'
 import classes from './runs.module.css'
@@ -172,11 +174,13 @@ function Problems({
   const t = useTexts(runTexts)
   const language = useLanguage()
   const goneText = useTexts(goneTexts)
+  const wordsOfCode = useCodeWords()
   if (problems.length === 0) return null
   const getWhat = ({ reason, detail }: RunProblem) => {
     if (isRunReason(reason)) return t(isStartReason(reason) ? `start_${reason}` : `reason_${reason}`)
     if (reason === 'placeGone' && detail !== null) return goneText('problem', { name: detail })
-    return t(`problem_${reason}`, { detail: detail ?? '' })
+    const isCode = reason === 'hasError' && detail !== null
+    return t(`problem_${reason}`, { detail: isCode ? describeCode(detail, wordsOfCode) : (detail ?? '') })
   }
   const getWords = (problem: RunProblem) => {
     const { stepName } = problem
