@@ -148,15 +148,21 @@ function AllRowsBox({ rows, selected, onSelect }: Boxes & { rows: readonly { id:
   const isAll = rows.length > 0 && chosen === rows.length
   return (
     <th scope="col" className={classes.box}>
-      <input
-        ref={(box) => {
-          if (box !== null) box.indeterminate = chosen > 0 && !isAll
-        }}
-        type="checkbox"
-        aria-label={t('selectAll')}
-        checked={isAll}
-        onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-      />
+      <label>
+        <input
+          ref={(box) => {
+            if (box !== null) box.indeterminate = chosen > 0 && !isAll
+          }}
+          type="checkbox"
+          aria-label={t('selectAll')}
+          checked={isAll}
+          onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+        />
+        {/* On a phone it stands alone, without rows below it that would explain it. */}
+        <span className={classes.allWords} aria-hidden>
+          {t('selectAll')}
+        </span>
+      </label>
     </th>
   )
 }
