@@ -35,10 +35,10 @@ const capabilities = {
     ja: '未対応・対応中の指摘事項を読む',
     en: 'Read findings that are not closed',
   },
-  'capability_notes.read': { ja: 'このページのメモを読む', en: 'Read the notes of this page' },
+  'capability_notes.read': { ja: 'このページのメモを読む', en: 'Read the notes on this page' },
   'capability_notes.write': {
     ja: '開いた人の名前で、このページのメモを書く',
-    en: 'Write notes of this page in the name of whoever opens it',
+    en: 'Write notes on this page in the name of whoever opens it',
   },
   'capability_schedules.read': {
     ja: '予定（開始時刻、ロボット、フロー）を読む',

@@ -85,10 +85,10 @@ export const dashboardTexts = defineTexts('dashboard', {
     ja: '期間内に作成され、再試行しても送信できなかったものです。',
     en: 'Created within the period and given up after the last attempt.',
   },
-  notKept: { ja: 'その前の期間の記録は残っていません', en: 'The previous period is no longer kept' },
+  notKept: { ja: 'その前の期間の記録は残っていません', en: 'No records of the previous period are left' },
 
   syncs: { ja: '同期の失敗', en: 'Failed synchronisation' },
-  failedSyncs: { ja: '失敗のままの同期', en: 'Failed and not applied since' },
+  failedSyncs: { ja: '失敗したままの同期', en: 'Failed and not applied since' },
   syncsNote: {
     ja: 'あとから反映されると失敗ではなくなるため、前の期間とは比較しません。',
     en: 'Not compared with the previous period: what is applied late no longer counts as failed.',
@@ -123,7 +123,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   serverGoneAt: { ja: '最後の応答：{{at}}', en: 'Last response: {{at}}' },
   serversNote: {
     ja: '各ロボットとの通信は1台のサーバーが担当し、停止するとほかのサーバーが引き継ぎます。',
-    en: 'Each robot is heard by one server. If that server stops, the others take its robots over.',
+    en: 'Each robot communicates with one server. If that server stops, the others take over its robots.',
   },
 
   backups: { ja: 'バックアップ', en: 'Backups' },
@@ -133,14 +133,14 @@ export const dashboardTexts = defineTexts('dashboard', {
   noBackup: { ja: 'まだありません', en: 'None yet' },
   noDrill: { ja: 'まだ実施していません', en: 'Not done yet' },
   backupAt: { ja: '{{at}}（{{size}}）', en: '{{at}}, {{size}}' },
-  drillOf: { ja: '{{at}}のバックアップで実施', en: 'Of the backup of {{at}}' },
+  drillOf: { ja: '{{at}}のバックアップで実施', en: 'From the backup of {{at}}' },
   backupsWatched: {
     ja: '{{hours}}時間を超えると、システム管理者に通知します。',
     en: 'System administrators are notified when it is older than {{hours}} hours.',
   },
   backupsUnwatched: {
     ja: '経過時間は監視していません（BACKUP_MAX_AGE_HOURS）。',
-    en: 'Its age is not watched (BACKUP_MAX_AGE_HOURS).',
+    en: 'Its age is not monitored (BACKUP_MAX_AGE_HOURS).',
   },
 
   recordings: { ja: '録画の保存容量', en: 'Storage of recordings' },

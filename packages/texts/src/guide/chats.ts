@@ -6,7 +6,7 @@ export const chatTexts = defineTexts('chats', {
   agentTitle: { ja: 'チャット履歴（言語モデルの回答）', en: 'Chat history: answers by a language model' },
   note: {
     ja: '登録済みの回答で応対した会話です。180日間保存されます。',
-    en: 'Conversations answered from stored answers. They are kept for 180 days.',
+    en: 'Conversations in which only stored answers were given. They are kept for 180 days.',
   },
   agentNote: {
     ja: '言語モデルが回答に加わった会話です。180日間保存されます。',

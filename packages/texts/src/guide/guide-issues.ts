@@ -32,7 +32,7 @@ export const guideIssueTexts = {
   },
   'knowledge.otherLanguage': {
     ja: 'このQ&Aには、質問と同じ言語の回答がありません。',
-    en: 'The one you chose has no answer in the language of the question.',
+    en: 'The question you chose has no answer in the language of this one.',
   },
   'knowledge.questionTooLong': {
     ja: '200文字を超える質問は、言い換えに追加できません。',

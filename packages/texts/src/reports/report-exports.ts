@@ -74,8 +74,8 @@ export const reportExportTexts = defineTexts('reportExports', {
     en: 'No templates yet. Add one under “Templates”.',
   },
   noMonthTemplates: {
-    ja: '複数日のテンプレートはまだ登録されていません。「テンプレート一覧」から、対象期間を「複数日」にして登録してください。',
-    en: 'No template for several days yet. Add one under “Templates”, with the period “Several days”.',
+    ja: '複数日のテンプレートはまだ登録されていません。「テンプレート一覧」から、「複数の日のレポートをまとめて出力する」を選択して登録してください。',
+    en: 'No template for several days yet. Add one under “Templates”, with “Covers reports of several days” selected.',
   },
   exportMonth: { ja: '明細をテンプレートで出力', en: 'Export entries by template' },
   noteMonth: {

@@ -100,7 +100,7 @@ const reasons = {
   dropped_fromTheFuture: { ja: '日時が未来です', en: 'dated in the future' },
   dropped_notItsSensor: { ja: '対象外のセンサーです', en: 'not one of its sensors' },
   dropped_older: { ja: '新しいメッセージより古い内容です', en: 'older than another message' },
-  dropped_outOfRange: { ja: 'あり得ない値は使いません', en: 'impossible values are not used' },
+  dropped_outOfRange: { ja: 'あり得ない値のみ', en: 'impossible values only' },
   dropped_tooMany: { ja: 'メッセージが多すぎます', en: 'too many messages' },
 } as const
 

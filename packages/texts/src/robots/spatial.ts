@@ -21,5 +21,5 @@ export const spatialTexts = defineTexts('spatial', {
   keyZoomIn: { ja: '建物を拡大', en: 'Zoom in' },
   keyZoomOut: { ja: '建物を縮小', en: 'Zoom out' },
   keyShowAll: { ja: '最初の表示に戻す', en: 'Reset the view' },
-  onlyAlerts: { ja: '要確認・アラートのみ', en: 'Only those with alerts or needing attention' },
+  onlyAlerts: { ja: '要確認・アラートのみ', en: 'Only robots with alerts or needing attention' },
 })
