@@ -122,6 +122,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
     robotEvents: createRobotEventNotifier({ queue: host.queue, notifier, webhooks: system.webhooks }),
     sensors,
     isHome,
+    freshen: homes?.freshen ?? (async () => undefined),
     onSensor: deviceLink.onHeard,
     onMedia: (twin, facts) => uploads.announce(twin, facts),
     onRecordings: (twin, message) => recordings.take(twin, message),

@@ -25,7 +25,10 @@ import { speechHandlers } from './speech/speech.routes.ts'
 import { createSpeechSounds } from './speech/speech-sounds.ts'
 
 /** Who is notified about robots, and who receives what they deliver. */
-type Parts = Pick<RobotLinkServices, 'robotEvents' | 'onMedia' | 'onRecordings' | 'onSensor' | 'isHome'> & {
+type Parts = Pick<
+  RobotLinkServices,
+  'robotEvents' | 'onMedia' | 'onRecordings' | 'onSensor' | 'isHome' | 'freshen'
+> & {
   robotEvents: RobotEventNotifier
   sensors: ListedSensors
 }

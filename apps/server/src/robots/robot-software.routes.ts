@@ -45,6 +45,7 @@ export function robotSoftwareHandlers({ link, files, fileStore }: Parts): RouteB
         details.version = wanted.version
         if (wanted.version === version) throw new AppError('robot.sameVersion')
         if (!isOffered(wanted, version)) throw new AppError('robot.versionNotOffered')
+        await link.freshen([twin])
         requireUpdatable(twin, link.clock.monotonicMs(), wanted.minBattery)
         await link.updates.begin(twin, wanted)
       })

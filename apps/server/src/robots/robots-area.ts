@@ -34,7 +34,7 @@ export function createRobotsArea(
   { robots: { link, wire, robotChanges }, stopRobot, sendRunCommand }: Parts,
 ): Area {
   const attention = createAttentionBoard({ live, db, clock, log })
-  const site = createSiteBoard({ live, db, clock, twins: link.twins })
+  const site = createSiteBoard({ live, db, clock, link })
   const { known, changed, removed, reachChanged } = link.events
   for (const board of [attention, site]) {
     known.on(({ id, name }) => board.learnName(id, name))

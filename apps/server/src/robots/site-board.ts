@@ -7,6 +7,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live, SocketContext } from '../kernel/live/live.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import type { LinkContext } from './robot-link/link-context.ts'
 import { getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** Movements within this time are published together. */
@@ -27,7 +28,7 @@ type Parts = {
   db: Database
   clock: Clock
   /** Every robot of the installation. */
-  twins: () => Iterable<RobotTwin>
+  link: Pick<LinkContext, 'twins' | 'freshen'>
 }
 
 /**
@@ -39,14 +40,13 @@ type Site = {
   changed: Map<string, RobotTwin>
 }
 
-export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
+export function createSiteBoard({ live, db, clock, link }: Parts): SiteBoard {
   const names = new Map<string, string>()
   const sites = new Map<string, Site>()
   let timer: NodeJS.Timeout | null = null
 
   const look = (twin: RobotTwin) => toSiteRobot(twin, names.get(twin.robotId) ?? '', clock.monotonicMs())
-  const listRobots = (buildingId: string) =>
-    [...twins()].filter((twin) => twin.buildingId === buildingId).map(look)
+  const listTwins = (buildingId: string) => [...link.twins()].filter((twin) => twin.buildingId === buildingId)
 
   function publish(): void {
     timer = null
@@ -68,12 +68,15 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
   live.events(siteChannels.site, {
     mayWatch: ({ identity }, { id }) => maySee(db, identity, id),
     onSubscribe({ socketId }, { id }, send) {
-      const robots = listRobots(id)
+      const shown = listTwins(id)
+      const robots = shown.map(look)
       const site = sites.get(id) ?? { sends: new Map(), lastSent: new Map(), changed: new Map() }
       sites.set(id, site)
       if (site.sends.size === 0) for (const robot of robots) site.lastSent.set(robot.robotId, robot)
       site.sends.set(socketId, send)
       send({ kind: 'all', robots })
+      // What other servers know better comes as a difference.
+      void link.freshen(shown)
     },
     onMessage: () => undefined,
     onClose({ socketId }: SocketContext, { id }) {
@@ -87,7 +90,9 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
     bindings: [
       handle(siteRoutes.get, async ({ params: { id } }, { identity }) => {
         await getBuilding(db, identity, id)
-        return { robots: listRobots(id) }
+        const shown = listTwins(id)
+        await link.freshen(shown)
+        return { robots: shown.map(look) }
       }),
     ],
     learnName: (robotId, name) => void names.set(robotId, name),

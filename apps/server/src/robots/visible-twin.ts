@@ -14,3 +14,17 @@ export function visibleTwin(link: LinkContext, identity: Identity, serialNumber:
   if (twin === undefined || !mayUseRobot(identity, twin)) throw new AppError('entity.notFound')
   return twin
 }
+
+/**
+ * The same, for what is shown or decided by where the robot is, its battery, or how far it has come.
+ * @throws AppError entity.notFound
+ */
+export async function freshTwin(
+  link: LinkContext,
+  identity: Identity,
+  serialNumber: string,
+): Promise<RobotTwin> {
+  const twin = visibleTwin(link, identity, serialNumber)
+  await link.freshen([twin])
+  return twin
+}

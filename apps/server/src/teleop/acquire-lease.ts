@@ -29,6 +29,7 @@ export async function acquireLease(
   { identity, takeOver }: { identity: OperatorIdentity; takeOver: boolean },
 ): Promise<Lease> {
   const { link, leases } = server
+  await link.freshen([twin])
   requireOnline(twin, link.clock.monotonicMs())
   requireCapable(twin, 'startTeleop')
   if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')

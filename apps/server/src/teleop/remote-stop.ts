@@ -24,6 +24,7 @@ async function remoteStop(
 ): Promise<{ acknowledged: boolean; means: StopMeans[] | null }> {
   twin.stopRequested = stopId
   requestStop(link, twin, stopId)
+  if (twin.lagMs > 0) void requestAgainOnceFresh(link, twin, stopId)
   link.changed(twin)
   // Not awaited: while the database is unreachable, the link retries it (robot-link.ts).
   link.stops
@@ -38,6 +39,12 @@ async function remoteStop(
     acknowledgeWithinMs,
   )
   return { acknowledged: latched === true, means }
+}
+
+/** Some robots can only be stopped by where they are (`getStandingOrder`). The first request has not waited for that. */
+async function requestAgainOnceFresh(link: LinkContext, twin: RobotTwin, stopId: string): Promise<void> {
+  await link.freshen([twin])
+  if (twin.stopRequested === stopId) requestStop(link, twin, stopId)
 }
 
 type StopAnswer = Awaited<ReturnType<typeof remoteStop>>

@@ -24,6 +24,7 @@ export function createSharedBus(): () => TestBus {
     const texts = {
       twins: createEvents<string>(fail),
       resend: createEvents<string>(fail),
+      follow: createEvents<string>(fail),
       homes: createEvents<string>(fail),
       rooms: createEvents<string>(fail),
     }

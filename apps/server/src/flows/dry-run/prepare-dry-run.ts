@@ -11,13 +11,14 @@ import type { Context } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { getOwnSpeed, takesEdgeSpeeds } from '../../robots/robot-link/syncs/map-means.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import type { FloorPlan } from '../../robots/robot-link/ways/plan-order.ts'
 import { findTakenPlaces } from '../../robots/robot-link/ways/taken-places.ts'
 import { SpeechError } from '../../robots/speech/built-in-voices.ts'
 import type { SoundFiles } from '../../robots/speech/sound-files.ts'
 import type { SpeechSounds } from '../../robots/speech/speech-sounds.ts'
 import { getWavSeconds } from '../../robots/speech/wav.ts'
-import { visibleTwin } from '../../robots/visible-twin.ts'
+import { freshTwin } from '../../robots/visible-twin.ts'
 import { refuseBadSteps } from '../check-flow.ts'
 import { listCatalogue } from '../command.store.ts'
 import { flowStore } from '../flow.store.ts'
@@ -65,9 +66,10 @@ export async function prepareDryRun(
   const place = { organizationId, buildingId, floorId }
   await refuseBadSteps(db, identity, { ...place, flowId, definition })
   const plan = await link.floorPlans.get(`${buildingId}.${floorId}`)
+  const where = { buildingId, plan }
   const robot =
     start.kind === 'robot'
-      ? findRobot(visibleTwin(link, identity, start.serialNumber), { buildingId, plan })
+      ? findRobot(await freshTwin(link, identity, start.serialNumber), where)
       : findPlace(start, plan)
   if ('reason' in robot) return { problems: [toProblem(robot.reason, null)], charge: robot.charge }
   const own: RunFlow = { id: flowId ?? randomUUID(), name: '', floorId, definition }
@@ -124,7 +126,7 @@ type Where = { buildingId: string; plan: FloorPlan | null }
 
 /** @throws AppError entity.notFound for a robot of another building */
 function findRobot(
-  twin: ReturnType<typeof visibleTwin>,
+  twin: RobotTwin,
   { buildingId, plan }: Where,
 ): Robot | { reason: DryRunReason; charge: number } {
   if (twin.buildingId !== buildingId) throw new AppError('entity.notFound')

@@ -10,7 +10,7 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { giveInstantAction } from '../../robots/robot-link/orders/instant-action.ts'
 import { requireReady } from '../../robots/robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
-import { visibleTwin } from '../../robots/visible-twin.ts'
+import { freshTwin } from '../../robots/visible-twin.ts'
 import type { LeaseManager } from '../../teleop/lease-manager.ts'
 import { planPoseStep, planPoseWay } from './plan-pose.ts'
 import { listPoses } from './pose-def.store.ts'
@@ -27,7 +27,7 @@ type WantedPose = Exclude<PlayBody, EditedPose>
 export function posePlayHandlers(link: LinkContext, leases: Pick<LeaseManager, 'getHolder'>): RouteBinding[] {
   return [
     handle(posePlayRoutes.play, async ({ params, body }, ctx) => {
-      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      const twin = await freshTwin(link, ctx.identity, params.serialNo)
       const details = 'poseId' in body ? { command: 'playPose', ...body } : { command: 'setPose' }
       return auditRobotAction(link.audit, ctx, { twin, action: 'robot:operate', details }, async () => {
         const holder = leases.getHolder(twin)

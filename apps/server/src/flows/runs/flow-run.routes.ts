@@ -10,7 +10,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { requireMovable } from '../../robots/robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
-import { visibleTwin } from '../../robots/visible-twin.ts'
+import { freshTwin, visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, lockFloor } from '../flow.store.ts'
 import { applyRunCommand } from './advance/apply-run-command.ts'
 import { planRuns, writeRuns } from './begin/begin-run.ts'
@@ -73,7 +73,7 @@ async function prepare(
   { db, identity, clock }: Context,
   { serialNo, flowId, fromStepId = null }: { serialNo: string; flowId: string; fromStepId?: string | null },
 ) {
-  const twin = visibleTwin(link, identity, serialNo)
+  const twin = await freshTwin(link, identity, serialNo)
   const flow = await flowStore.get(db, identity, flowId, { buildingId: twin.buildingId })
   const flows = await listCalledFlows(db, flow.buildingId, [flow.id])
   const needs = await findRunNeeds(

@@ -1,5 +1,5 @@
 /** What servers of one installation tell each other, and who is listening to it. */
-export const busSubjects = ['twins', 'resend', 'homes', 'rooms'] as const
+export const busSubjects = ['twins', 'resend', 'follow', 'homes', 'rooms'] as const
 export type BusSubject = (typeof busSubjects)[number]
 
 /**

@@ -23,6 +23,7 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
   const texts = {
     twins: createEvents<string>(onError),
     resend: createEvents<string>(onError),
+    follow: createEvents<string>(onError),
     homes: createEvents<string>(onError),
     rooms: createEvents<string>(onError),
   }

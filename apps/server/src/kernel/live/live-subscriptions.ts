@@ -1,6 +1,7 @@
 /** Who has which path open, and whether they are still allowed to. */
 
 import type { ErrorCode } from '@wheelhouse/contract/errors'
+import type { ChannelDefinition } from '@wheelhouse/contract/kernel/channel'
 import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { createFairTurns } from '../bounded/fair-turns.ts'
@@ -110,6 +111,14 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
     /** Rechecks for everybody who has this path open whether they may still see it. */
     recheck(path: string): void {
       for (const socket of sockets.keys()) settle(() => recheck(socket, path), getCode)
+    },
+    /** The parameters of each path of the channel that is open. */
+    listOpen(definition: ChannelDefinition): unknown[] {
+      const found = new Map<string, unknown>()
+      for (const { paths } of sockets.values())
+        for (const [path, { phase, channel, params }] of paths)
+          if (phase === 'open' && channel.definition === definition) found.set(path, params)
+      return [...found.values()]
     },
     sockets: () => sockets.keys(),
     count: () => sockets.size,

@@ -39,6 +39,8 @@ export type Live = {
   publish<C extends ChannelDefinition>(channel: C, params: ParamsOf<C>, read: () => ChannelMessage<C>): void
   /** Calls `mayWatch` again for everybody who has this path open, because who may see the row has changed. */
   recheck<C extends ChannelDefinition>(channel: C, params: ParamsOf<C>): void
+  /** The parameters of each path of the channel that is open, once; parse them by its schema. */
+  listOpen: (channel: ChannelDefinition) => unknown[]
   /** Opens `/live` below the app's prefix. */
   register(app: FastifyInstance): void
   stop(): void
@@ -76,6 +78,7 @@ export function createLive(parts: LiveParts): Live {
     events: (definition, area) => channels.add(toEventsChannel(definition, area)),
     publish: ({ path }, params, read) => topics.publish(fillPath(path, params), read),
     recheck: ({ path }, params) => subscriptions.recheck(fillPath(path, params)),
+    listOpen: (definition) => subscriptions.listOpen(definition),
     register: (app) => registerSocket(app, parts, subscriptions, limits),
     stop: () => {
       stopListening()

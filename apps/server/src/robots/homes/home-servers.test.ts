@@ -2,55 +2,27 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type OutsideBroker, startOutsideBroker } from '../../testing/outside-broker.ts'
-import { createWorld, type World } from '../../testing/personas.ts'
+import { type HomeAndFollower, startHomeAndFollower } from '../../testing/home-and-follower.ts'
+import type { World } from '../../testing/personas.ts'
 import { factsheetMessage, type RobotPicture } from '../../testing/robot-messages.ts'
-import { createSharedBus, type TestBus } from '../../testing/shared-bus.ts'
-import {
-  connectRobot,
-  giveSecret,
-  obey,
-  type RobotAccount,
-  type TestRobot,
-} from '../../testing/test-robot.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { connectRobot, obey, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { until } from '../../testing/until.ts'
 
-let outside: OutsideBroker
+let site: HomeAndFollower
 let world: World
 let account: RobotAccount
-/** The first one is the home of the only robot: a share of half a robot is none. */
 let home: TestServer
 let follower: TestServer
-let ends: { home: TestBus; follower: TestBus }
+let ends: HomeAndFollower['ends']
 let robot: TestRobot
 let token: string
 
 beforeEach(async () => {
-  outside = await startOutsideBroker()
-  const connect = createSharedBus()
-  ends = { home: connect(), follower: connect() }
-  const environment = { MQTT_URL: outside.url }
-  home = await startTestServer(
-    async (db) => {
-      world = await createWorld(db)
-      account = await giveSecret(db, world.site.robot)
-      await db
-        .updateTable('robots')
-        .set({ deletedAt: new Date() })
-        .where('id', '<>', world.site.robot.id)
-        .execute()
-    },
-    { environment, bus: ends.home },
-  )
-  follower = await startTestServer(undefined, {
-    test: { ...home, drop: async () => undefined },
-    clock: home.clock,
-    environment: { ...environment, DATA_DIR: home.dataDir },
-    bus: ends.follower,
-  })
+  site = await startHomeAndFollower()
+  ;({ world, account, home, follower, ends } = site)
   token = (await home.openSession(world.personas.administrator.id)).token
-  robot = await connectRobot(outside.url, account)
+  robot = await connectRobot(site.outside.url, account)
   // Each of these is published by the home from now on.
   await until(async () => {
     await robot.say('factsheet', factsheetMessage('2.1.0', ['startPause', 'stopPause']))
@@ -61,9 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await robot.close()
-  await follower.close()
-  await home.close()
-  await outside.close()
+  await site.close()
 })
 
 const at = (server: TestServer) => (method: string, path: string, body?: unknown) =>
@@ -115,10 +85,10 @@ it('sends again what a follower has missed', async () => {
 })
 
 it('hears the robot at each server while the bus is away, and at one when it is back', async () => {
-  for (const end of Object.values(ends)) end.cut()
+  for (const end of [ends.home, ends.follower]) end.cut()
   await says({ x: 5 }, { pose: { x: 5 } })
   expect(await countHeard(follower)).toBeGreaterThan(0)
-  for (const end of Object.values(ends)) end.mend()
+  for (const end of [ends.home, ends.follower]) end.mend()
   // A server of its own tells when it has unsubscribed.
   await until(async () => {
     const before = await countHeard(follower)

@@ -1,7 +1,7 @@
 /** Servers of one bus share the robots: each robot has one home, whichever servers come and go. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '../../kernel/process/log.ts'
 import { aFloor, aRobot } from '../../testing/factories.ts'
 import { createSharedBus, type TestBus } from '../../testing/shared-bus.ts'
@@ -98,7 +98,7 @@ it('hears also the robots that its own pages need', async () => {
   const second = await startServer()
   await expectShares([5, 5])
   const [foreign = ''] = own(first)
-  second.attach({ listNeeded: () => [foreign], isBrokerAway: () => false })
+  second.attach({ listNeeded: () => [foreign], isBrokerAway: () => false, freshen: vi.fn() })
   second.look()
   await until(() => expect(second.hears(foreign)).toBe(true))
   expect(second.isHome(foreign)).toBe(false)
@@ -109,7 +109,7 @@ it('one that has lost the broker follows the others, which take its robots over,
   const second = await startServer()
   await expectShares([5, 5])
   let isAway = true
-  first.attach({ listNeeded: () => [], isBrokerAway: () => isAway })
+  first.attach({ listNeeded: () => [], isBrokerAway: () => isAway, freshen: vi.fn() })
   first.look()
   await until(() => expect(heardBy(first)).toEqual([]))
   await sql`update servers set alive_until = clock_timestamp() where id = ${first.id}`.execute(test.db)

@@ -39,6 +39,8 @@ export type RobotHomes = {
   hearsAll(): boolean
   /** Robots whose home this server is. */
   countOwn: () => number
+  /** Follows these robots quickly from now on. @returns once it does, or no home has answered in time */
+  freshen: (robotIds: readonly string[]) => Promise<void>
   /** Are there servers that follow this one? Also one that is late in saying that it is alive. */
   hasFollowers(): boolean
   attach(surroundings: Surroundings): void
@@ -60,6 +62,7 @@ type Surroundings = {
   listNeeded: () => readonly string[]
   /** Has this server lost the broker? Then it hears nothing, and must be nobody's home. */
   isBrokerAway: () => boolean
+  freshen: RobotHomes['freshen']
 }
 
 type Parts = {
@@ -78,7 +81,11 @@ export function createRobotHomes({ db, log, bus, server }: Parts): RobotHomes {
   let counts: HomeCounts = { robots: 0, homes: 0, own: 0, servers: 0, others: 0 }
   /** Also while it does not know yet whom it may follow. */
   let isAlone = true
-  let surroundings: Surroundings = { listNeeded: () => [], isBrokerAway: () => false }
+  let surroundings: Surroundings = {
+    listNeeded: () => [],
+    isBrokerAway: () => false,
+    freshen: async () => undefined,
+  }
   const looked: RobotHomes['looked'] = createEvents((error) =>
     log.error({ error }, 'a listener of homes failed'),
   )
@@ -123,6 +130,7 @@ export function createRobotHomes({ db, log, bus, server }: Parts): RobotHomes {
     getFence: (robotId) => heard.get(robotId)?.fence ?? 0,
     hearsAll: () => isAlone,
     countOwn: () => counts.own,
+    freshen: (robotIds) => surroundings.freshen(robotIds),
     hasFollowers: () => !isAlone && counts.others > 0,
     attach(found) {
       surroundings = found

@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { factsheetMessage, stateMessage, statusBody } from '../../testing/robot-messages.ts'
 import { createTwin, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { decodeFactsheet, decodeState } from '../robot-link/wire/vda-decode.ts'
-import {
-  applyTwinPatch,
-  diffTwin,
-  type Published,
-  type TwinPatch,
-  toPublished,
-  twinFormat,
-} from './twin-patch.ts'
+import type { Published } from './twin-news.ts'
+import { applyTwinPatch, diffTwin, type TwinPatch, toPublished, twinFormat } from './twin-patch.ts'
 
 const now = new Date('2026-11-20T00:00:00.000Z')
 const identity = {
@@ -114,7 +108,7 @@ test('the format is raised when the shape of what is published changes', () => {
   const patch = diffTwin(aHome(), null, { now: 5_000, fence: 1 })
   // When this fails, raise `twinFormat` and write the new shape here.
   expect([`format ${twinFormat}`, ...listMembers(patch).toSorted()].join('\n')).toMatchInlineSnapshot(`
-    "format 1
+    "format 2
     connection
     connectionAge
     factsheet.actions[]

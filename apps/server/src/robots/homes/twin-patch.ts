@@ -4,12 +4,13 @@ import type { StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import { keepActions } from '../robot-link/ingest.ts'
 import { isInOurHands, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import type { StateReport } from '../robot-link/wire/vda-decode.ts'
+import { type Published, quietMembers } from './twin-news.ts'
 
 /**
  * The format of what homes publish. Raise it when the shape of a state, a status message or a factsheet changes
  * (twin-patch.test.ts notices): during an upgrade, servers of different formats hear all robots of each other themselves.
  */
-export const twinFormat = 1
+export const twinFormat = 2
 
 /** A message of a robot as its home publishes it: in full for whoever may not know the last one, or what is new. */
 type Patch<T> = { whole: T } | { changed: Partial<T> } | null
@@ -30,12 +31,6 @@ export type TwinPatch = {
   stale?: StaleMember[]
 }
 
-/** What was last published of a twin. */
-export type Published = Pick<
-  RobotTwin,
-  'state' | 'isStateCurrent' | 'statusMessage' | 'connection' | 'connectionAt' | 'factsheet'
-> & { stale: string }
-
 export function toPublished(twin: RobotTwin): Published {
   const { state, isStateCurrent, statusMessage, connection, connectionAt, factsheet, stale } = twin
   return {
@@ -49,15 +44,22 @@ export function toPublished(twin: RobotTwin): Published {
   }
 }
 
+type Stamp = {
+  /** In monotonic milliseconds. */
+  now: number
+  fence: number
+  /** For servers that may know more of the robot than `before`: with what changes all the time, whether it has or not. */
+  isMerged?: boolean
+}
+
 /**
  * @param before what the followers know; `null` when some may know nothing
- * @param now in monotonic milliseconds
  * @returns `null` when the robot itself has reported nothing new
  */
 export function diffTwin(
   twin: RobotTwin,
   before: Published | null,
-  { now, fence }: { now: number; fence: number },
+  { now, fence, isMerged = false }: Stamp,
 ): TwinPatch | null {
   const toAge = (at: number | null) => (at === null ? null : Math.round(now - at))
   const { robotId, state, isStateCurrent, statusMessage, connection, factsheet } = twin
@@ -65,13 +67,17 @@ export function diffTwin(
   const after = toPublished(twin)
   const isNew = (name: keyof Published) => before === null || before[name] !== after[name]
   if (isNew('state')) {
-    patch.state = toPatch(before?.state ?? null, state)
+    patch.state = toPatch(before?.state ?? null, state, isMerged ? quietMembers.state : none)
     patch.stateAge = toAge(twin.lastStateAt)
   }
   // With each state: a follower that had lost the broker has to learn that its own is current again.
   if (isNew('state') || isNew('isStateCurrent')) patch.isStateCurrent = isStateCurrent
   if (isNew('statusMessage')) {
-    patch.statusMessage = toPatch(before?.statusMessage ?? null, statusMessage)
+    patch.statusMessage = toPatch(
+      before?.statusMessage ?? null,
+      statusMessage,
+      isMerged ? quietMembers.statusMessage : none,
+    )
     patch.statusAge = toAge(twin.lastStatusAt)
   }
   if (isNew('connection') || isNew('connectionAt')) {
@@ -119,10 +125,18 @@ export function applyTwinPatch(twin: RobotTwin, patch: TwinPatch, madeAt: number
   return isComplete
 }
 
-function toPatch<T extends object>(before: T | null, after: T | null): Patch<T> {
+const none: ReadonlySet<never> = new Set()
+
+/** @param always members that are in it, whether they differ or not */
+function toPatch<T extends object>(
+  before: T | null,
+  after: T | null,
+  always: ReadonlySet<keyof T>,
+): Patch<T> {
   if (after === null) return null
   if (before === null) return { whole: after }
   const changed: Partial<T> = {}
-  for (const name in after) if (!isDeepStrictEqual(before[name], after[name])) changed[name] = after[name]
+  for (const name in after)
+    if (always.has(name) || !isDeepStrictEqual(before[name], after[name])) changed[name] = after[name]
   return { changed }
 }

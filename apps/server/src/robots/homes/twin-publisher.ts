@@ -1,69 +1,116 @@
-import { busTextMax } from '../../kernel/bus/bus.ts'
+import { type Bus, busTextMax } from '../../kernel/bus/bus.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { RobotLink } from '../robot-link/robot-link.ts'
 import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import type { RobotHomes } from './robot-homes.ts'
-import type { TwinBatch } from './twin-batch.ts'
-import { diffTwin, type Published, type TwinPatch, toPublished, twinFormat } from './twin-patch.ts'
+import { type BatchHead, readFollowRequest, writePatchLine, writeTwinBatch } from './twin-batch.ts'
+import { hasNews, type Published } from './twin-news.ts'
+import { diffTwin, type TwinPatch, toPublished, twinFormat } from './twin-patch.ts'
 
 /** What is new is published together this often. Milliseconds. */
 const publishEveryMs = 100
 /** A server that has just asked for everything is found in the database by then. Milliseconds. */
 const followsForMs = 60_000
+/** A robot is published quickly for this long after a server has last said that it needs it. Milliseconds. */
+const quickForMs = 15_000
+/**
+ * Robots that have changed in ways that need not be known at once take turns, so that each has one within 10 s; where
+ * there are few, sooner.
+ */
+const turns = { everyMs: 500, count: 20, robotsAtLeast: 5 }
 
-type Parts = { link: RobotLink; homes: RobotHomes; serverId: string }
+type Parts = {
+  link: Pick<RobotLink, 'clock' | 'events' | 'twinById' | 'twins'>
+  homes: Pick<RobotHomes, 'bus' | 'isHome' | 'getFence' | 'hasFollowers' | 'countOwn'>
+  serverId: string
+}
+type PatchKind = Parameters<typeof writePatchLine>[0]
 
 /** Publishes to the servers of the bus what this one hears as the home of robots. */
 export function createTwinPublisher({ link, homes, serverId }: Parts) {
   const { bus } = homes
   const { clock } = link
-  /** What followers know of the robots whose home this is. */
+  /** What all followers know of the robots whose home this is. */
   const published = new Map<string, Published>()
-  let patches: { patch: TwinPatch; madeAt: number }[] = []
-  let signals: TwinBatch['signals'] = []
-  let lastNumber = 0
-  let timer: NodeJS.Timeout | null = null
+  /** What those know that follow a robot quickly, and until when there are any, by the monotonic clock. */
+  const quick = new Map<string, { until: number; published: Published }>()
+  /** Robots that wait for their turn, the longest waiting first. */
+  const changed = new Set<RobotTwin>()
+  const batches = createBatches({ bus, clock, serverId })
+  let turnTimer: NodeJS.Timeout | null = null
   /** A server that has asked follows at least until then, by the monotonic clock. */
   let askedUntil = Number.NEGATIVE_INFINITY
+  let hadFollowers = false
   const hasFollowers = () => homes.hasFollowers() || clock.monotonicMs() < askedUntil
+  const toStamp = ({ robotId }: RobotTwin) => ({ now: clock.monotonicMs(), fence: homes.getFence(robotId) })
 
-  function publish(): void {
-    timer = null
-    const [sentPatches, sentSignals] = [patches, signals]
-    patches = []
-    signals = []
-    const now = clock.monotonicMs()
-    const texts = sentPatches.map(({ patch, madeAt }) => JSON.stringify([patch, Math.round(now - madeAt)]))
-    for (const chunk of inChunks(texts)) send(chunk, [])
-    if (sentSignals.length > 0) send([], sentSignals)
+  function addMerged(twin: RobotTwin): void {
+    changed.delete(twin)
+    const stamp = { ...toStamp(twin), isMerged: true }
+    const patch = diffTwin(twin, published.get(twin.robotId) ?? null, stamp)
+    if (patch !== null) published.set(twin.robotId, toPublished(twin))
+    batches.add('merged', patch)
   }
 
-  function send(chunk: readonly string[], some: TwinBatch['signals']): void {
-    lastNumber++
-    const head = JSON.stringify({ from: serverId, format: twinFormat, number: lastNumber, signals: some })
-    bus.publish('twins', `${head.slice(0, -1)},"patches":[${chunk.join()}]}`)
+  function addQuick(twin: RobotTwin): void {
+    const known = quick.get(twin.robotId)
+    if (known === undefined) return
+    if (known.until < clock.monotonicMs()) return void quick.delete(twin.robotId)
+    batches.add('quick', diffTwin(twin, known.published, toStamp(twin)))
+    known.published = toPublished(twin)
   }
 
   function note(twin: RobotTwin): void {
-    if (!homes.isHome(twin.robotId)) return
-    const stamp = { now: clock.monotonicMs(), fence: homes.getFence(twin.robotId) }
-    const patch = diffTwin(twin, published.get(twin.robotId) ?? null, stamp)
-    if (patch === null) return
-    published.set(twin.robotId, toPublished(twin))
-    patches.push({ patch, madeAt: stamp.now })
-    timer ??= setTimeout(publish, publishEveryMs)
+    if (!homes.isHome(twin.robotId)) return void changed.delete(twin)
+    addQuick(twin)
+    const before = published.get(twin.robotId)
+    if (before === undefined || hasNews(before, toPublished(twin))) return addMerged(twin)
+    changed.add(twin)
+    turnTimer ??= setTimeout(takeTurn, turns.everyMs)
+  }
+
+  /** Those that have waited longest. */
+  function takeTurn(): void {
+    turnTimer = null
+    const most = Math.max(turns.robotsAtLeast, Math.ceil(homes.countOwn() / turns.count))
+    for (const twin of [...changed].slice(0, most))
+      if (homes.isHome(twin.robotId)) addMerged(twin)
+      else changed.delete(twin)
+    if (changed.size > 0) turnTimer = setTimeout(takeTurn, turns.everyMs)
   }
 
   function look(twin: RobotTwin): void {
     if (hasFollowers()) note(twin)
   }
 
+  /** A server needs these robots quickly. */
+  function follow(text: string): void {
+    const request = readFollowRequest(text)
+    if (request === null || request.format !== twinFormat) return
+    const until = clock.monotonicMs() + quickForMs
+    for (const robotId of request.robotIds) {
+      const twin = link.twinById(robotId)
+      if (twin === undefined || !homes.isHome(robotId)) continue
+      const known = request.isBeginning ? undefined : quick.get(robotId)
+      if (known === undefined) batches.add('begin', diffTwin(twin, null, toStamp(twin)))
+      quick.set(robotId, { until, published: known?.published ?? toPublished(twin) })
+    }
+    // Somebody is waiting.
+    if (request.isBeginning) batches.publish()
+  }
+
+  function forget(): void {
+    published.clear()
+    quick.clear()
+  }
+
   const stopListening = [
     link.events.changed.on(look),
     link.events.signalled.on(({ twin: { robotId }, signal }) => {
       if (!hasFollowers() || !homes.isHome(robotId)) return
-      signals.push({ robotId, signal })
-      timer ??= setTimeout(publish, publishEveryMs)
+      batches.addSignal({ robotId, signal })
     }),
+    bus.on('follow', follow),
     // Whoever asks follows, even if this server does not know of it yet.
     bus.on('resend', () => {
       askedUntil = clock.monotonicMs() + followsForMs
@@ -71,21 +118,74 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
       for (const twin of link.twins()) note(twin)
     }),
     // Whatever was published meanwhile has reached nobody.
-    bus.onConnection(() => published.clear()),
+    bus.onConnection(forget),
   ]
   return {
     /**
      * Publishes robots that this server has just become the home of, because what others know of them may be from before,
-     * and whatever else a new follower does not know.
+     * and what nobody was there to follow.
      */
     publishGained(robotIds: readonly string[]): void {
-      for (const robotId of robotIds) published.delete(robotId)
-      for (const twin of link.twins()) look(twin)
+      for (const robotId of robotIds) {
+        published.delete(robotId)
+        quick.delete(robotId)
+      }
+      const twins = hadFollowers ? robotIds.map(link.twinById) : link.twins()
+      hadFollowers = hasFollowers()
+      for (const twin of twins) if (twin !== undefined) look(twin)
     },
     stop(): void {
       for (const stop of stopListening) stop()
-      clearTimeout(timer ?? undefined)
+      batches.stop()
+      clearTimeout(turnTimer ?? undefined)
     },
+  }
+}
+
+/** Collects what is new, and publishes it together. */
+function createBatches({ bus, clock, serverId }: { bus: Bus; clock: Clock; serverId: string }) {
+  let patches: { kind: PatchKind; patch: TwinPatch; madeAt: number }[] = []
+  let signals: BatchHead['signals'] = []
+  let lastNumber = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function publish(): void {
+    clearTimeout(timer ?? undefined)
+    timer = null
+    const [sentPatches, sentSignals] = [patches, signals]
+    patches = []
+    signals = []
+    const now = clock.monotonicMs()
+    const lines = sentPatches.map(({ kind, patch, madeAt }) =>
+      writePatchLine(kind, { patch, waitedMs: now - madeAt }),
+    )
+    for (const chunk of inChunks(lines)) send(chunk, [])
+    if (sentSignals.length > 0) send([], sentSignals)
+  }
+
+  function send(lines: readonly string[], some: BatchHead['signals']): void {
+    lastNumber++
+    const head = { from: serverId, format: twinFormat, number: lastNumber, signals: some }
+    bus.publish('twins', writeTwinBatch(head, lines))
+  }
+
+  function publishSoon(): void {
+    timer ??= setTimeout(publish, publishEveryMs)
+  }
+
+  return {
+    /** @param patch `null`: nothing is new */
+    add(kind: PatchKind, patch: TwinPatch | null): void {
+      if (patch === null) return
+      patches.push({ kind, patch, madeAt: clock.monotonicMs() })
+      publishSoon()
+    },
+    addSignal(signal: BatchHead['signals'][number]): void {
+      signals.push(signal)
+      publishSoon()
+    },
+    publish,
+    stop: () => clearTimeout(timer ?? undefined),
   }
 }
 

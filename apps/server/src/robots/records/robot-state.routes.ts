@@ -5,14 +5,15 @@ import { mayUseRobot } from '../robot.policy.ts'
 import type { LinkContext } from '../robot-link/link-context.ts'
 import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { toRobotState } from '../robot-link/twins/to-robot-state.ts'
-import { visibleTwin } from '../visible-twin.ts'
+import { freshTwin } from '../visible-twin.ts'
 
 /** The live state by HTTP and, under the same path, by channel. */
 export function robotStateHandlers(link: LinkContext): RouteBinding[] {
   return [
-    handle(robotRoutes.getState, async ({ params }, ctx) =>
-      toRobotState(visibleTwin(link, ctx.identity, params.serialNo), link.clock.monotonicMs()),
-    ),
+    handle(robotRoutes.getState, async ({ params }, ctx) => {
+      const twin = await freshTwin(link, ctx.identity, params.serialNo)
+      return toRobotState(twin, link.clock.monotonicMs())
+    }),
   ]
 }
 
@@ -22,9 +23,11 @@ export function registerRobotStateChannel(live: Live, link: LinkContext): void {
       const twin = link.twin(serialNo)
       return twin !== undefined && mayUseRobot(identity, twin)
     },
-    snapshot({ serialNo }) {
+    async snapshot({ serialNo }) {
       const twin = link.twin(serialNo)
-      return twin === undefined ? null : toRobotState(twin, link.clock.monotonicMs())
+      if (twin === undefined) return null
+      await link.freshen([twin])
+      return toRobotState(twin, link.clock.monotonicMs())
     },
   })
 }

@@ -54,6 +54,8 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
 
   function follow(twin: RobotTwin, effect: TwinEffect): void {
     if (effect.kind === 'greet') return greet(twin)
+    // Others see it later and merged with what came afterwards, and would report it once more.
+    if (!parts.isHome(twin.robotId) && !effect.endsOrder) return
     // Who drives the robot is not something that it reports.
     const cause = effect.notice.service === 'operator' ? undefined : twin.state?.header
     parts.activities.addNotice(twin, effect.notice, cause)

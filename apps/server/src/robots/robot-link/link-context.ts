@@ -29,6 +29,12 @@ export type LinkContext = {
   twinById: (robotId: string) => RobotTwin | undefined
   /** Every robot this server knows. */
   twins: () => Iterable<RobotTwin>
+  /**
+   * Await it before anything is decided by where a robot is, its battery, or how far it has come: from then on this server
+   * knows all that the robot reports as soon as its home does, for half a minute at least. Without an answer of the home
+   * it goes on after a second, with what is known. Never before a stop.
+   */
+  freshen(twins: readonly RobotTwin[]): Promise<void>
   /** Makes the open pages of a robot pass on a remote stop over their data channels. */
   passStop(twin: RobotTwin, stopId: string): void
   /** Adds a line to the robot's activity list. */

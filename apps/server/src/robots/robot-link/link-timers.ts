@@ -54,11 +54,13 @@ function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
  * Has time alone changed what is shown? Only for robots that have just gone silent or offline: everything else arrives
  * as a message. An order that was given up is cancelled repeatedly, whatever the robot reports.
  */
-function isDue({ lastStatusAt, lastStateAt, givenUp }: RobotTwin, now: number): boolean {
+function isDue({ lastStatusAt, lastStateAt, lagMs, givenUp }: RobotTwin, now: number): boolean {
   const isNowPast = (at: number | null, limitMs: number) =>
     at !== null && now - at > limitMs && now - at < limitMs + countsForMs
   return (
-    isNowPast(lastStatusAt, statusSilenceMs) || isNowPast(lastStateAt, onlineForMs) || givenUp.orders.size > 0
+    isNowPast(lastStatusAt, statusSilenceMs + lagMs) ||
+    isNowPast(lastStateAt, onlineForMs) ||
+    givenUp.orders.size > 0
   )
 }
 

@@ -124,6 +124,7 @@ export function createMessageListener(
       events.onDropped(twin, { name, reason: 'tooMany', bytes: payload.length })
       return
     }
+    twin.lagMs = 0
     const isHome = parts.isHome(twin.robotId)
     if (isHome) contacts.heard(twin)
     ingest(twin, { name, payload }, clock, isHome ? events : eventsOfOthers)

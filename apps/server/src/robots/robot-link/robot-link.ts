@@ -43,6 +43,8 @@ export type RobotLinkServices = RobotDeliveries & {
   onRefused: (call: RefusedCall) => void
   /** Is this server the one that acts on what the robot reports? It may hear robots of other servers, too. */
   isHome: (robotId: string) => boolean
+  /** See `LinkContext`. */
+  freshen: (robotIds: readonly string[]) => Promise<void>
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
@@ -247,6 +249,8 @@ function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: Lin
   }
   for (const twin of robots.all())
     if (
+      // A server that knows the way ahead as it was would cancel an order that has passed the zone.
+      twin.lagMs === 0 &&
       (twin.order?.status === 'running' || twin.run !== null) &&
       isOnline(twin, clock.monotonicMs()) &&
       getZoneMeans(twin) !== 'robot'
@@ -256,7 +260,7 @@ function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: Lin
 
 /** What the other areas see of the link. */
 function toLinkContext(
-  { db, clock, log, sounds, soundFiles }: RobotLinkServices,
+  { db, clock, log, sounds, soundFiles, freshen }: RobotLinkServices,
   { robots, sender, waiters, stops, audit, floorPlans, activities, passStop }: LinkParts,
   { changed }: LinkChanges,
 ): LinkContext {
@@ -273,6 +277,7 @@ function toLinkContext(
     soundFiles,
     passStop,
     changed,
+    freshen: (twins) => freshen(twins.map(({ robotId }) => robotId)),
     addNotice: (twin, notice) => activities.addNotice(twin, notice),
     twin: (serialNumber) => robots.bySerial(serialNumber),
     twinById: (robotId) => robots.twin(robotId),

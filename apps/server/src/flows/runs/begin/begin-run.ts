@@ -83,6 +83,7 @@ export type FlowStarter = {
 export function createFlowStarter(parts: BeginParts): FlowStarter {
   const { clock } = parts
   const prepare: FlowStarter['prepare'] = async (db, wanted) => {
+    await parts.link.freshen(wanted.map(({ twin }) => twin))
     const flowIds = [...new Set(wanted.map(({ flowId }) => flowId))]
     const found = await listRunnableFlows(db, flowIds)
     const called = await listCalledFlowsOfEach(db, [...found.keys()])

@@ -64,7 +64,9 @@ export function createRunLeads(parts: Parts) {
     entry.timer = null
     entry.isDirty = false
     const { robotId } = entry.run.state
+    const twin = parts.link.twinById(robotId)
     try {
+      if (twin !== undefined) await parts.link.freshen([twin])
       const next = await workOnRun(parts, entry)
       if (entry.run.state.robotId !== robotId) forgetRobot(entry, robotId)
       if (next === 'ended') return drop(entry)

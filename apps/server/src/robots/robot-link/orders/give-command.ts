@@ -113,6 +113,7 @@ export const robotActions = {
 
   /** Sends the robot to the nearest free dock to charge. What it is doing must be stopped first. */
   async dock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    await link.freshen([twin])
     requireMovable(twin, link.clock.monotonicMs())
     const pose = requirePose(twin)
     const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
@@ -129,6 +130,7 @@ export const robotActions = {
   },
 
   async undock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    await link.freshen([twin])
     requireMovable(twin, link.clock.monotonicMs())
     const pose = requirePose(twin)
     const goal = undockGoal(await getFloorPlan(link, twin), pose)

@@ -44,6 +44,7 @@ beforeEach(async () => {
     clock,
     log: createLog('silent'),
     changed: vi.fn(),
+    freshen: vi.fn(),
     passStop: vi.fn(),
     sender: {
       order: sentOrder,

@@ -31,6 +31,7 @@ export async function giveOrder(
   goal: Goal,
   { dock = false, via, orderId = randomUUID() }: { dock?: boolean; via?: string; orderId?: string } = {},
 ): Promise<string> {
+  await link.freshen([twin])
   requireMovable(twin, link.clock.monotonicMs())
   requireIdle(twin)
   await requireNothingGivenUp(link, twin)

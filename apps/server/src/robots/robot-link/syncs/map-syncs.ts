@@ -166,7 +166,8 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       if (robot === undefined) return
       const now = clock.monotonicMs()
       if (work === null) {
-        if (isRetryDue(robot.failed, now) && isListening(twin, now)) goOn(twin, robot)
+        if (robot.failed.size > 0 && isRetryDue(robot.failed, now) && isListening(twin, now))
+          goOn(twin, robot)
         return
       }
       const patience = work.isUnderWay ? workMs : syncAnswerMs / tries

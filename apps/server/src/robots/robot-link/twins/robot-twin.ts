@@ -49,6 +49,11 @@ export type RobotTwin = {
   connection: ConnectionReport | null
   connectionAt: number | null
   state: StateReport | null
+  /**
+   * How much later than the robot's home this server may learn what it reports: 0 where it hears the robot or follows it
+   * quickly. Milliseconds.
+   */
+  lagMs: number
   /** The state came over the current connection to the broker: nothing newer can have been missed. */
   isStateCurrent: boolean
   statusMessage: StatusMessage | null
@@ -146,6 +151,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     connection: null,
     connectionAt: null,
     state: null,
+    lagMs: 0,
     isStateCurrent: false,
     statusMessage: null,
     factsheet: identity.factsheet,
@@ -195,7 +201,8 @@ export function isOnline(twin: RobotTwin, now: number): boolean {
 
 /** Connected as far as we know, but silent for longer than it should be. */
 export function isInDoubt(twin: RobotTwin, now: number): boolean {
-  return isOnline(twin, now) && twin.lastStatusAt !== null && now - twin.lastStatusAt > statusSilenceMs
+  const { lastStatusAt, lagMs } = twin
+  return isOnline(twin, now) && lastStatusAt !== null && now - lastStatusAt > statusSilenceMs + lagMs
 }
 
 /** What operators read as "the robot's state": the first that applies (R-ROBOTS-5). */

@@ -44,6 +44,8 @@ export function getStopActions(twin: RobotTwin, { isFirst }: { isFirst: boolean 
 export function getStandingOrder(twin: RobotTwin, stopId: string): LinkOrder | null {
   const { state } = twin
   if (state === null || state.pose === null || state.pose.mapId === null) return null
+  // It may have driven on since, and would be sent back. The request is repeated once this server knows where it is.
+  if (twin.lagMs > 0) return null
   if (getStopMeans(twin)?.length !== 0 || !(state.driving || hasOpenOrder(state))) return null
   const { mapId, x, y, theta } = state.pose
   const nodeId = state.lastNodeId === '' ? 'here' : state.lastNodeId

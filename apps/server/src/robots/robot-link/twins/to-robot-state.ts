@@ -104,10 +104,13 @@ function toAnonymisation({ anonymize, statusMessage }: RobotTwin): RobotState['a
 }
 
 /** The battery as screens get it; its state is derived where the robot does not report one. */
-export function toBattery(twin: RobotTwin): RobotState['battery'] {
-  const battery = twin.state?.battery
+export function toBattery({
+  state,
+  statusMessage,
+}: Pick<RobotTwin, 'state' | 'statusMessage'>): RobotState['battery'] {
+  const battery = state?.battery
   if (battery === undefined || battery === null) return null
-  const own = twin.statusMessage?.battery.state
+  const own = statusMessage?.battery.state
   const derived = battery.charging
     ? battery.charge >= 99.5
       ? 'full'
