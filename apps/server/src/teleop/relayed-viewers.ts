@@ -19,8 +19,15 @@ type Offer = { sessionId: string; slots?: SlotChoice[]; isDirect: boolean }
 /** A robot whose pictures the relay did not take sends them directly for so long, to everybody. */
 const troubleMs = 30_000
 
-/** Which pages get a robot's pictures by the relay, and what the robot publishes there for them. */
-export function createRelayedViewers(link: LinkContext, relay: VideoRelay | null) {
+/**
+ * Which pages get a robot's pictures by the relay, and what the robot publishes there for them.
+ * @param countElsewhere the pages at other servers that get its pictures directly
+ */
+export function createRelayedViewers(
+  link: LinkContext,
+  relay: VideoRelay | null,
+  countElsewhere: (twin: RobotTwin) => number,
+) {
   /** What each robot was last ordered to publish, by the monotonic clock. */
   const orders = new WeakMap<RobotTwin, Map<RelayedCamera, RelayedStream & { at: number }>>()
   /** Robots whose pictures the relay does not take, and until when it is not tried again. */
@@ -39,8 +46,8 @@ export function createRelayedViewers(link: LinkContext, relay: VideoRelay | null
     const { twin } = viewer
     if (relay === null || offer.isDirect || isDriver(viewer) || hasTrouble(twin)) return null
     if (twin.statusMessage?.canPublish !== true || !isOnline(twin, link.clock.monotonicMs())) return null
-    const direct = viewers.filter((other) => other !== viewer && other.streams.size > 0)
-    if (direct.length < directPagesMax) return null
+    const others = viewers.filter((other) => other !== viewer)
+    if (countDirect(others) + countElsewhere(twin) < directPagesMax) return null
     // Of a preview, its only picture.
     const main = offer.slots?.find(({ size }) => size === 'main') ?? offer.slots?.[0]
     const camera = relayedCameraSchema.safeParse(main?.camera)
@@ -107,6 +114,11 @@ export function createRelayedViewers(link: LinkContext, relay: VideoRelay | null
     /** Is there a robot whose pictures the relay does not take? */
     isLeftOut: (): boolean => [...troubles.keys()].some(hasTrouble),
   }
+}
+
+/** Pages that get their pictures directly from the robot. */
+export function countDirect(viewers: readonly Viewer[]): number {
+  return viewers.filter(({ streams }) => streams.size > 0).length
 }
 
 function isDriver({ twin, socket }: Viewer): boolean {

@@ -20,27 +20,42 @@ export type RoomStreams = {
   isRelayLeftOut(): boolean
 }
 
+/** The pages that show a robot. */
+type RoomPages = {
+  /** Those of this server. */
+  list: (twin: RobotTwin) => readonly Viewer[]
+  /** Those at other servers that get its pictures directly. */
+  countDirectElsewhere: (twin: RobotTwin) => number
+  /** Reports to other servers how many pages of this one get its pictures directly. */
+  publish: (twin: RobotTwin) => void
+}
+
 /** Pictures of the pages of this server: directly from the robot, or by a relay if there is one. */
 export function createRoomStreams(
   link: LinkContext,
   { iceServers, relay }: { iceServers: IceServers; relay: VideoRelay | null },
-  listViewers: (twin: RobotTwin) => readonly Viewer[],
+  pages: RoomPages,
 ): RoomStreams {
   const streams = createTeleopStreams(link, iceServers)
-  const relayed = createRelayedViewers(link, relay)
+  const relayed = createRelayedViewers(link, relay, pages.countDirectElsewhere)
   return {
     offer(viewer, offer) {
-      if (!relayed.take(viewer, offer, listViewers(viewer.twin))) streams.offer(viewer, offer)
+      const { twin } = viewer
+      if (relayed.take(viewer, offer, pages.list(twin))) return
+      streams.offer(viewer, offer)
+      pages.publish(twin)
     },
     closeStream(viewer, sessionId) {
       if (viewer.relayed?.sessionId === sessionId) viewer.relayed = null
       else streams.close(viewer, sessionId)
+      pages.publish(viewer.twin)
     },
     signal(twin, signal) {
-      if (signal.kind === 'published') relayed.note(twin, signal, listViewers(twin))
-      else streams.signal(twin, signal)
+      if (signal.kind === 'published') return relayed.note(twin, signal, pages.list(twin))
+      streams.signal(twin, signal)
+      if (signal.kind === 'closed') pages.publish(twin)
     },
-    tendRelayed: (twin) => relayed.tend(twin, listViewers(twin)),
+    tendRelayed: (twin) => relayed.tend(twin, pages.list(twin)),
     isRelayLeftOut: relayed.isLeftOut,
   }
 }

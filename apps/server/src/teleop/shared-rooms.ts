@@ -14,9 +14,16 @@ import type { Person } from './lease-machine.ts'
 const repeatEveryMs = 5_000
 const validForMs = 15_000
 
-const peopleSchema = z.object({ people: z.array(personSchema), requests: z.array(personSchema) })
-/** Who has a robot's screen open, and who of them requests a hand-over. */
-export type RoomPeople = z.output<typeof peopleSchema>
+const roomSchema = z.object({
+  /** Who has the robot's screen open. */
+  people: z.array(personSchema),
+  /** Who of them requests a hand-over. */
+  requests: z.array(personSchema),
+  /** Pages that get the robot's pictures directly. Servers of the version before do not count them. */
+  directPages: z.int().min(0).default(0),
+})
+/** The pages of a robot at one server, or at several together. */
+export type SharedRoom = z.output<typeof roomSchema>
 
 const declinedSchema = z.object({
   kind: z.literal('declined'),
@@ -34,7 +41,7 @@ const handOverSchema = z.object({
   leaseId: z.string(),
 })
 const messageSchema = z.discriminatedUnion('kind', [
-  peopleSchema.extend({ kind: z.literal('room'), from: z.string(), robotId: z.string() }),
+  roomSchema.extend({ kind: z.literal('room'), from: z.string(), robotId: z.string() }),
   declinedSchema,
   handOverSchema,
 ])
@@ -57,9 +64,9 @@ export function createSharedRooms({
   const changed = createEvents<string>(onError)
   const declined = createEvents<Declined>(onError)
   const handedOver = createEvents<HandOver>(onError)
-  const own = new Map<string, RoomPeople>()
+  const own = new Map<string, SharedRoom>()
   /** By robot, then by server. */
-  const others = new Map<string, Map<string, RoomPeople & { until: number }>>()
+  const others = new Map<string, Map<string, SharedRoom & { until: number }>>()
 
   const send = (message: RoomMessage) => bus?.publish('rooms', JSON.stringify(message))
 
@@ -75,10 +82,10 @@ export function createSharedRooms({
     else setOther(message)
   }
 
-  function setOther({ robotId, from, people, requests }: Extract<RoomMessage, { kind: 'room' }>): void {
-    const room = others.get(robotId) ?? new Map<string, RoomPeople & { until: number }>()
-    if (isEmpty({ people, requests })) room.delete(from)
-    else room.set(from, { people, requests, until: clock.monotonicMs() + validForMs })
+  function setOther({ robotId, from, ...shared }: Extract<RoomMessage, { kind: 'room' }>): void {
+    const room = others.get(robotId) ?? new Map<string, SharedRoom & { until: number }>()
+    if (isEmpty(shared)) room.delete(from)
+    else room.set(from, { ...shared, until: clock.monotonicMs() + validForMs })
     others.set(robotId, room)
     changed.emit(robotId)
   }
@@ -113,15 +120,16 @@ export function createSharedRooms({
     changed,
     declined,
     handedOver,
-    getOthers(robotId: string): RoomPeople {
+    getOthers(robotId: string): SharedRoom {
       const rooms = [...(others.get(robotId)?.values() ?? [])]
       return {
         people: rooms.flatMap(({ people }) => people),
         requests: rooms.flatMap(({ requests }) => requests),
+        directPages: rooms.reduce((sum, { directPages }) => sum + directPages, 0),
       }
     },
     /** Publishes who is at the screens of this server. */
-    publishRoom(robotId: string, room: RoomPeople): void {
+    publishRoom(robotId: string, room: SharedRoom): void {
       if (isEmpty(room)) own.delete(robotId)
       else own.set(robotId, room)
       send({ kind: 'room', from: serverId, robotId, ...room })
@@ -135,13 +143,13 @@ export function createSharedRooms({
     async stop(): Promise<void> {
       for (const stop of stopListening) stop?.()
       for (const robotId of own.keys())
-        send({ kind: 'room', from: serverId, robotId, people: [], requests: [] })
+        send({ kind: 'room', from: serverId, robotId, people: [], requests: [], directPages: 0 })
       await task.stop()
     },
   }
 }
 
-const isEmpty = ({ people, requests }: RoomPeople) => people.length + requests.length === 0
+const isEmpty = ({ people, requests }: SharedRoom) => people.length + requests.length === 0
 
 export const isAmong = (people: readonly Person[], operatorId: string): boolean =>
   people.some((person) => person.operatorId === operatorId)

@@ -5,9 +5,10 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
 import { type Person, toPerson } from './lease-machine.ts'
+import { countDirect } from './relayed-viewers.ts'
 import { findPausedOrder } from './resume-after-driving.ts'
 import { createRoomStreams, type RoomStreams } from './room-streams.ts'
-import { isAmong, type RoomPeople, type SharedRooms } from './shared-rooms.ts'
+import { isAmong, type SharedRoom, type SharedRooms } from './shared-rooms.ts'
 import type { Viewer } from './teleop-streams.ts'
 import type { VideoRelay } from './video-relay.ts'
 
@@ -52,19 +53,16 @@ export function createTeleopRooms(
 ): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
   const listViewers = (twin: RobotTwin) => [...(rooms.get(twin)?.viewers.values() ?? [])]
-  const streams = createRoomStreams(link, { iceServers, relay }, listViewers)
+  const publish = (twin: RobotTwin) => shared.publishRoom(twin.robotId, toSharedRoom(rooms.get(twin)))
+  const countDirectElsewhere = ({ robotId }: RobotTwin) => shared.getOthers(robotId).directPages
+  const pages = { list: listViewers, countDirectElsewhere, publish }
+  const streams = createRoomStreams(link, { iceServers, relay }, pages)
 
-  function openRoom(twin: RobotTwin): Room {
-    const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map(), iceServersAt: 0 }
-    rooms.set(twin, room)
-    return room
-  }
-
-  const listHere = (twin: RobotTwin) => listPeople(rooms.get(twin))
-  const snapshot = (twin: RobotTwin) => toSnapshot(twin, listHere(twin), shared.getOthers(twin.robotId))
+  const snapshot = (twin: RobotTwin) =>
+    toSnapshot(twin, toSharedRoom(rooms.get(twin)), shared.getOthers(twin.robotId))
 
   function announce(twin: RobotTwin): void {
-    shared.publishRoom(twin.robotId, listHere(twin))
+    publish(twin)
     show(twin)
   }
 
@@ -75,10 +73,8 @@ export function createTeleopRooms(
     twin.watchers = now.watchers.length
     if (room === undefined) return
     room.iceServersAt = link.clock.monotonicMs()
-    for (const viewer of room.viewers.values()) {
-      const { operatorId } = viewer.socket.identity
-      viewer.send({ kind: 'snapshot', snapshot: now, iceServers: iceServers.issue(operatorId) })
-    }
+    for (const { socket, send } of room.viewers.values())
+      send({ kind: 'snapshot', snapshot: now, iceServers: iceServers.issue(socket.identity.operatorId) })
   }
 
   function forgetRequest(twin: RobotTwin, operatorId: string): void {
@@ -111,21 +107,19 @@ export function createTeleopRooms(
       if (room !== undefined && iceServers.isRenewalDue(room.iceServersAt)) announce(twin)
     },
     enter(twin, socket, send) {
-      openRoom(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map(), relayed: null })
+      const viewer: Viewer = { twin, socket, send, streams: new Map(), relayed: null }
+      openRoom(rooms, twin).viewers.set(socket.socketId, viewer)
       announce(twin)
       link.changed(twin)
     },
     leave(serialNumber, socketId) {
-      const entry = [...rooms].find(
-        ([{ serialNumber: own }, { viewers }]) => own === serialNumber && viewers.has(socketId),
-      )
-      const viewer = entry?.[1].viewers.get(socketId)
-      if (entry === undefined || viewer === undefined) return
-      const [twin, room] = entry
+      const found = findViewer(rooms, serialNumber, socketId)
+      if (found === null) return
+      const { twin, room, viewer } = found
       for (const sessionId of [...viewer.streams.keys()]) streams.closeStream(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
-      if (!isAmong(listPeople(room).people, operatorId)) room.requests.delete(operatorId)
+      if (!isAmong(toSharedRoom(room).people, operatorId)) room.requests.delete(operatorId)
       if (room.viewers.size === 0) rooms.delete(twin)
       announce(twin)
       link.changed(twin)
@@ -133,7 +127,7 @@ export function createTeleopRooms(
     isOpen: (twin) => rooms.has(twin),
     viewer: (twin, socketId) => rooms.get(twin)?.viewers.get(socketId),
     send(twin, body, toSession) {
-      for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
+      for (const viewer of listViewers(twin))
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },
     hasRequested: (twin, operatorId) => isAmong(snapshot(twin).requests, operatorId),
@@ -143,12 +137,26 @@ export function createTeleopRooms(
       shared.decline({ robotId: twin.robotId, operatorId, ...answer })
     },
     request(twin, person) {
-      openRoom(twin).requests.set(person.operatorId, person)
+      openRoom(rooms, twin).requests.set(person.operatorId, person)
       announce(twin)
     },
     forgetRequest,
     sessionOf: (twin, operatorId) => listPages(rooms.get(twin), operatorId)[0]?.socket.identity ?? null,
   }
+}
+
+function openRoom(rooms: Map<RobotTwin, Room>, twin: RobotTwin): Room {
+  const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map(), iceServersAt: 0 }
+  rooms.set(twin, room)
+  return room
+}
+
+function findViewer(rooms: ReadonlyMap<RobotTwin, Room>, serialNumber: string, socketId: string) {
+  for (const [twin, room] of rooms) {
+    const viewer = twin.serialNumber === serialNumber ? room.viewers.get(socketId) : undefined
+    if (viewer !== undefined) return { twin, room, viewer }
+  }
+  return null
 }
 
 /** The pages that one person has open. */
@@ -157,12 +165,14 @@ function listPages(room: Room | undefined, operatorId: string): Viewer[] {
 }
 
 /** Who is at the screens of this server. */
-function listPeople(room: Room | undefined): RoomPeople {
-  const people = [...(room?.viewers.values() ?? [])].map(({ socket }) => toPerson(socket.identity))
-  return { people: unite(people, []), requests: [...(room?.requests.values() ?? [])] }
+function toSharedRoom(room: Room | undefined): SharedRoom {
+  const viewers = [...(room?.viewers.values() ?? [])]
+  const people = viewers.map(({ socket }) => toPerson(socket.identity))
+  const requests = [...(room?.requests.values() ?? [])]
+  return { people: unite(people, []), requests, directPages: countDirect(viewers) }
 }
 
-function toSnapshot(twin: RobotTwin, here: RoomPeople, elsewhere: RoomPeople): TeleopSnapshot {
+function toSnapshot(twin: RobotTwin, here: SharedRoom, elsewhere: SharedRoom): TeleopSnapshot {
   const isDriving = ({ operatorId }: Person) => operatorId === twin.lease?.operatorId
   return {
     holder: twin.lease,

@@ -26,13 +26,7 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
   const sockets = new Map<LiveSocket, Open>()
   const lookUpInTurn = createFairTurns({ lanes: liveLimits.lookups, waitingMax: liveLimits.pathsPerSocket })
 
-  const getCode = (error: unknown): ErrorCode => {
-    if (error instanceof AppError) return error.code
-    const outage = getOutageCode(error)
-    if (outage !== null) return outage
-    log.error({ error }, 'a live channel failed')
-    return 'server.error'
-  }
+  const getCode = (error: unknown) => toErrorCode(error, log)
 
   const subscribe = (socket: LiveSocket, path: string) => {
     const open = sockets.get(socket)
@@ -112,14 +106,8 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
     recheck(path: string): void {
       for (const socket of sockets.keys()) settle(() => recheck(socket, path), getCode)
     },
-    /** The parameters of each path of the channel that is open. */
-    listOpen(definition: ChannelDefinition): unknown[] {
-      const found = new Map<string, unknown>()
-      for (const { paths } of sockets.values())
-        for (const [path, { phase, channel, params }] of paths)
-          if (phase === 'open' && channel.definition === definition) found.set(path, params)
-      return [...found.values()]
-    },
+    /** The parameters of each open path of the channel. */
+    listOpen: (definition: ChannelDefinition) => listOpen(sockets.values(), definition),
     sockets: () => sockets.keys(),
     count: () => sockets.size,
     enter: (socket: LiveSocket, onRefused: () => void) =>
@@ -129,6 +117,22 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
       sockets.delete(socket)
     },
   }
+}
+
+function toErrorCode(error: unknown, log: Log): ErrorCode {
+  if (error instanceof AppError) return error.code
+  const outage = getOutageCode(error)
+  if (outage !== null) return outage
+  log.error({ error }, 'a live channel failed')
+  return 'server.error'
+}
+
+function listOpen(sockets: Iterable<Open>, definition: ChannelDefinition): unknown[] {
+  const found = new Map<string, unknown>()
+  for (const { paths } of sockets)
+    for (const [path, { phase, channel, params }] of paths)
+      if (phase === 'open' && channel.definition === definition) found.set(path, params)
+  return [...found.values()]
 }
 
 /** Runs an area's callback and catches errors, synchronous or asynchronous. */

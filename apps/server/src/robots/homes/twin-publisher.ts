@@ -34,10 +34,10 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
   const published = new Map<string, Published>()
   /** What those know that follow a robot quickly, and until when there are any, by the monotonic clock. */
   const quick = new Map<string, { until: number; published: Published }>()
-  /** Robots that wait for their turn, the longest waiting first. */
-  const changed = new Set<RobotTwin>()
   const batches = createBatches({ bus, clock, serverId })
-  let turnTimer: NodeJS.Timeout | null = null
+  const waiting = createTurns(homes.countOwn, (twin) => {
+    if (homes.isHome(twin.robotId)) addMerged(twin)
+  })
   /** A server that has asked follows at least until then, by the monotonic clock. */
   let askedUntil = Number.NEGATIVE_INFINITY
   let hadFollowers = false
@@ -45,7 +45,7 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
   const toStamp = ({ robotId }: RobotTwin) => ({ now: clock.monotonicMs(), fence: homes.getFence(robotId) })
 
   function addMerged(twin: RobotTwin): void {
-    changed.delete(twin)
+    waiting.drop(twin)
     const stamp = { ...toStamp(twin), isMerged: true }
     const patch = diffTwin(twin, published.get(twin.robotId) ?? null, stamp)
     if (patch !== null) published.set(twin.robotId, toPublished(twin))
@@ -61,22 +61,11 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
   }
 
   function note(twin: RobotTwin): void {
-    if (!homes.isHome(twin.robotId)) return void changed.delete(twin)
+    if (!homes.isHome(twin.robotId)) return waiting.drop(twin)
     addQuick(twin)
     const before = published.get(twin.robotId)
     if (before === undefined || hasNews(before, toPublished(twin))) return addMerged(twin)
-    changed.add(twin)
-    turnTimer ??= setTimeout(takeTurn, turns.everyMs)
-  }
-
-  /** Those that have waited longest. */
-  function takeTurn(): void {
-    turnTimer = null
-    const most = Math.max(turns.robotsAtLeast, Math.ceil(homes.countOwn() / turns.count))
-    for (const twin of [...changed].slice(0, most))
-      if (homes.isHome(twin.robotId)) addMerged(twin)
-      else changed.delete(twin)
-    if (changed.size > 0) turnTimer = setTimeout(takeTurn, turns.everyMs)
+    waiting.add(twin)
   }
 
   function look(twin: RobotTwin): void {
@@ -99,11 +88,6 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
     if (request.isBeginning) batches.publish()
   }
 
-  function forget(): void {
-    published.clear()
-    quick.clear()
-  }
-
   const stopListening = [
     link.events.changed.on(look),
     link.events.signalled.on(({ twin: { robotId }, signal }) => {
@@ -118,7 +102,10 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
       for (const twin of link.twins()) note(twin)
     }),
     // Whatever was published meanwhile has reached nobody.
-    bus.onConnection(forget),
+    bus.onConnection(() => {
+      published.clear()
+      quick.clear()
+    }),
   ]
   return {
     /**
@@ -126,10 +113,7 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
      * and what nobody was there to follow.
      */
     publishGained(robotIds: readonly string[]): void {
-      for (const robotId of robotIds) {
-        published.delete(robotId)
-        quick.delete(robotId)
-      }
+      for (const known of [published, quick]) for (const robotId of robotIds) known.delete(robotId)
       const twins = hadFollowers ? robotIds.map(link.twinById) : link.twins()
       hadFollowers = hasFollowers()
       for (const twin of twins) if (twin !== undefined) look(twin)
@@ -137,8 +121,37 @@ export function createTwinPublisher({ link, homes, serverId }: Parts) {
     stop(): void {
       for (const stop of stopListening) stop()
       batches.stop()
-      clearTimeout(turnTimer ?? undefined)
+      waiting.stop()
     },
+  }
+}
+
+/**
+ * Robots that wait for their turn, the longest waiting first.
+ * @param countRobots of how many all may be waiting
+ * @param take called at a robot's turn
+ */
+function createTurns(countRobots: () => number, take: (twin: RobotTwin) => void) {
+  const waiting = new Set<RobotTwin>()
+  let timer: NodeJS.Timeout | null = null
+
+  function takeNext(): void {
+    timer = null
+    const most = Math.max(turns.robotsAtLeast, Math.ceil(countRobots() / turns.count))
+    for (const twin of [...waiting].slice(0, most)) {
+      waiting.delete(twin)
+      take(twin)
+    }
+    if (waiting.size > 0) timer = setTimeout(takeNext, turns.everyMs)
+  }
+
+  return {
+    add(twin: RobotTwin): void {
+      waiting.add(twin)
+      timer ??= setTimeout(takeNext, turns.everyMs)
+    },
+    drop: (twin: RobotTwin) => void waiting.delete(twin),
+    stop: () => clearTimeout(timer ?? undefined),
   }
 }
 
