@@ -255,6 +255,7 @@ export function findProblems(twin: RobotTwin): StateReport['errors'] {
 /** Done is: last node reached, not driving, every action ended. Some robots leave the last node in the list. */
 export function hasOpenOrder(state: StateReport): boolean {
   if (state.orderId === '') return false
+  if (state.driving) return true
   const ahead = state.ahead.filter((node) => node.nodeId !== state.lastNodeId)
   const busy = state.actions.some(
     (action) =>
@@ -262,7 +263,7 @@ export function hasOpenOrder(state: StateReport): boolean {
       action.actionId.startsWith(state.orderId) &&
       !(isCharging(state) && isChargeAction(action)),
   )
-  return ahead.length > 0 || state.driving || busy
+  return ahead.length > 0 || busy
 }
 
 /** Some robots treat charging itself as the action, which runs until they are sent away. */
