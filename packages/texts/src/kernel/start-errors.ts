@@ -102,8 +102,8 @@ const errors: Record<StartErrorCode, Text> = {
     en: 'You cannot sign in because the contract has ended.',
   },
   'server.unavailable': {
-    ja: 'サーバーが一時的に利用できません。自動的に再接続します。',
-    en: 'The server is unavailable for the moment. Reconnecting automatically.',
+    ja: 'サーバーが一時的に利用できません。接続が回復したら、もう一度お試しください。',
+    en: 'The server is unavailable for the moment. Try again once the connection is back.',
   },
   'server.filesUnavailable': {
     ja: 'ファイルの保存先に接続できません。しばらくしてから、もう一度お試しください。',

@@ -83,7 +83,7 @@ describe('stops at robot/control', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'AlphaReleased',
       'BetaThe robot is not responding.',
-      'GammaThe server is unavailable for the moment. Reconnecting automatically.',
+      'GammaThe server is unavailable for the moment. Try again once the connection is back.',
     ])
     await user.click(dialog.getByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(5))
