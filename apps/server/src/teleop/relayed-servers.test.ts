@@ -52,7 +52,6 @@ const path = () => `/robots/${account.serialNumber}/teleop`
 
 /** Opens a page that makes an offer. @returns how it gets its pictures */
 async function openPage(server: TestServer): Promise<'directly' | 'by the relay'> {
-  await robot.status({ canPublish: true })
   const page = await watchLive(server, watcher, [path()])
   pages.push(page)
   await page.sees(path())
@@ -65,15 +64,17 @@ async function openPage(server: TestServer): Promise<'directly' | 'by the relay'
 }
 
 it('the page after the third gets its pictures by the relay, at whichever server it is', async () => {
+  // Known of both the robot's state and its status.
   await until(async () => {
     await robot.say('factsheet', factsheetMessage('2.1.0', ['startTeleop', 'startPause']))
     await robot.state()
+    await robot.status({ canPublish: true })
     const authorization = `Bearer ${watcher.token}`
     for (const server of [first, second]) {
       const { body } = await server.call('GET', `/robots/${account.serialNumber}/state`, undefined, {
         authorization,
       })
-      expect(body).toMatchObject({ online: true })
+      expect(body).toMatchObject({ online: true, microphoneMuted: false })
     }
   })
   for (let page = 0; page < directPagesMax; page++) expect(await openPage(first)).toBe('directly')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
 /** What these contain is about calls, or about the moment, and is no entity's data. */
-const notWatched = ['audit_chains', 'audit_log', 'schema_migrations']
+const notWatched = ['audit_chains', 'audit_log', 'call_counts', 'schema_migrations']
 
 /** Names the tables that contain something else than at the last call, and forgets what it knows. */
 export type TakeChanges = () => Promise<string[]>
