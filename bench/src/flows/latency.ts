@@ -67,10 +67,10 @@ export async function measureTrace(stage: Stage): Promise<Figure> {
   const id = await startFlow(api, serialNumber, flowId)
   const path = flowRunChannels.run.path.replace(':id', id)
   /** When each screen first received the end of a visit, by visit. */
-  const told: Map<number, number>[] = []
+  const seenAt: Map<number, number>[] = []
   const sockets = Array.from({ length: screens }, () => {
     const seen = new Map<number, number>()
-    told.push(seen)
+    seenAt.push(seen)
     const { url } = product.ready
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
       headers: { cookie, origin: url },
@@ -92,7 +92,7 @@ export async function measureTrace(stage: Stage): Promise<Figure> {
   // The first ones ended before everybody had subscribed.
   const samples = times.slice(3).flatMap(({ doneAt, actionIds }) => {
     const visit = Number(actionIds[0]?.split('.').at(-1))
-    return told.flatMap((seen) => {
+    return seenAt.flatMap((seen) => {
       const at = seen.get(visit)
       return at === undefined ? [] : [at - doneAt]
     })

@@ -53,11 +53,11 @@ export function createScheduler(parts: Parts): Scheduler {
   /** @returns false when no run's time is over */
   const endOne = () => db.transaction().execute((tx) => stopOne(tx, clock.now()))
 
-  /** @param told filled with the ids of the schedules being processed */
-  async function beginSome(which: { most: number; id?: string }, told: string[] = []): Promise<void> {
+  /** @param processed filled with the ids of the schedules being processed */
+  async function beginSome(which: { most: number; id?: string }, processed: string[] = []): Promise<void> {
     const begun = await db.transaction().execute(async (tx) => {
       const taken = await takeDues(tx, clock.now(), which)
-      told.push(...taken.map(({ scheduleId }) => scheduleId))
+      processed.push(...taken.map(({ scheduleId }) => scheduleId))
       return taken.length === 0 ? [] : beginDues(tx, parts, taken)
     })
     for (const { lead, lateMs } of begun) {

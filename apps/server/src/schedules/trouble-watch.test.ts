@@ -1,4 +1,4 @@
-/** People are told of runs that failed and of schedules that did not begin: once each, until it goes well again. */
+/** People are notified of runs that failed and of schedules that did not begin: once each, until it goes well again. */
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -44,11 +44,11 @@ it('a failed run opens an alert that leads to it, and the next one that is done 
   expect(await messages()).toMatchObject([{ kind: 'runFailed', subject: 'Round', link: alert.link }])
   await aRunThat('done', flowId)
   await until(async () => expect(await alerts()).toMatchObject([{ state: 'closed', count: 1 }]))
-  // Several servers and looks later it was still told once.
+  // Several servers and looks later there was still one notification.
   expect(await messages()).toHaveLength(1)
 })
 
-it('an occurrence that did not begin is told once, with its reason; each further one counts', async () => {
+it('an occurrence that did not begin is reported once, with its reason; each further one counts', async () => {
   const robotId = world.site.robot.id
   const { id } = await aSchedule(server.db, {
     robotId,

@@ -32,7 +32,7 @@ export function createTroubleWatch(parts: NotifyParts & { log: Log }): PeriodicT
   return createPeriodicTask(() => reportTrouble(parts), {
     everyMs: lookEveryMs,
     log,
-    failure: 'failed runs and missed schedules could not be told of',
+    failure: 'failed runs and missed schedules could not be reported',
   })
 }
 

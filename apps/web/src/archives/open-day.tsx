@@ -65,7 +65,7 @@ export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
   const rested = useRested(clock)
   const position =
     hasBegun && lane !== undefined ? { serialNo: lane.serialNo, camera: lane.camera, moment: rested } : null
-  useAddress(position, (told) => onMove(day, told))
+  useAddress(position, (moved) => onMove(day, moved))
   if (lane === undefined) return null
   return (
     <>

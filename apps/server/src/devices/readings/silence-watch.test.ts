@@ -22,7 +22,7 @@ async function aSensor(name: string, values: { profile?: string; status?: 0 | 1 
 }
 const send = (id: string) =>
   admin.call('POST', `/devices/${id}/readings`, { readings: [{ values: { co2: 400 } }] })
-/** Each message once, however many people are told. */
+/** Each message once, however many people receive it. */
 const messages = async () => {
   const rows = await server.db
     .selectFrom('messages')
@@ -47,11 +47,15 @@ it('tells once of a device that falls silent, and once when it is heard again', 
   await until(async () => expect(await messages()).toEqual(['deviceHeard Quick', 'deviceSilent Quick']))
   minutes(55)
   await until(async () => expect(await messages()).toContain('deviceSilent Usual'))
-  // The quick one fell silent once more, which is told again; the one that is switched off is nobody's concern.
+  // The quick one fell silent once more, which is reported again; the one that is switched off is nobody's concern.
   await until(async () => {
-    const told = await server.db.selectFrom('messages').select('id').where('subject', '=', 'Quick').execute()
+    const messages = await server.db
+      .selectFrom('messages')
+      .select('id')
+      .where('subject', '=', 'Quick')
+      .execute()
     const readers = await server.db.selectFrom('messages').select('operatorId').distinct().execute()
-    expect(told).toHaveLength(3 * readers.length)
+    expect(messages).toHaveLength(3 * readers.length)
   })
   expect(await messages()).toEqual(['deviceHeard Quick', 'deviceSilent Quick', 'deviceSilent Usual'])
 })

@@ -22,7 +22,7 @@ export function createSilenceWatch(parts: NotifyParts & { log: Log }): PeriodicT
   return createPeriodicTask(() => notifyEach(parts, { find, mark: markSilenceTold, notify }), {
     everyMs: lookEveryMs,
     log,
-    failure: 'silent devices could not be told of',
+    failure: 'silent devices could not be reported',
   })
 }
 

@@ -14,7 +14,7 @@ import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
-/** What the map is told to draw; how it draws is looked at in a real browser. */
+/** What the map is given to draw; how it draws is checked in a real browser. */
 let map: Pick<FloorMapProps, 'label' | 'readRobots'> | null = null
 vi.mock('../../maps/floor-map.tsx', () => ({
   FloorMap: (props: FloorMapProps) => {

@@ -42,8 +42,8 @@ export function toCatalogue(
   stored: readonly StoredCommand[],
   services: readonly CallableService[] = [],
 ): Catalogue {
-  const told = new Set(stored.map(({ type }) => type))
-  const rest = stepTypes.filter(({ type }) => !told.has(type)).map(toHidden)
+  const known = new Set(stored.map(({ type }) => type))
+  const rest = stepTypes.filter(({ type }) => !known.has(type)).map(toHidden)
   const commands = [...stored.map((command) => ({ ...command, isOffered: command.status === 1 })), ...rest]
   return {
     commands,

@@ -85,7 +85,7 @@ test.each([
 })
 
 describe('saving', () => {
-  test('somebody else saved first: both versions are told step by step, and mine can be kept', async () => {
+  test('somebody else saved first: both versions are shown step by step, and mine can be kept', async () => {
     const { user, saved, saveElsewhere } = await openFlow()
     await user.click(row(0))
     await user.keyboard('{Delete}')

@@ -177,7 +177,7 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
   const places = editing.placesAt(index)
   const schema = getStepParams(step, command.paramsSchema, catalogue.services)
   const { properties } = schema
-  const told = problems.filter((it) => it.index === index && placeProblems.has(it.code))
+  const ofPlaces = problems.filter((it) => it.index === index && placeProblems.has(it.code))
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...others } = step.params
     const given = value === undefined ? others : { ...others, [name]: value }
@@ -211,7 +211,7 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
         }}
         places={places.places}
         issues={Object.fromEntries(
-          told.map((problem) => [problem.param, describeProblem(problem, draft.steps, catalogue)]),
+          ofPlaces.map((problem) => [problem.param, describeProblem(problem, draft.steps, catalogue)]),
         )}
         isReadOnly={isReadOnly}
       />

@@ -67,7 +67,7 @@ function findBadShapes(steps: readonly Step[]): DraftProblem[] {
 }
 
 /** A problem that only the server can find: for a step by its id, valid while the step is unchanged. */
-export type ToldProblem = {
+export type ServerProblem = {
   readonly stepId: string
   readonly value: unknown
   readonly problem: StepProblem
@@ -78,8 +78,8 @@ const ofServer: ReadonlySet<StepProblemCode> = new Set([
   ...(['gone', 'disabledService', 'callsItself', 'unknownType'] as const),
 ])
 
-/** Keeps the server's problems of these steps. */
-export function keepTold(steps: readonly Step[], problems: readonly StepProblem[]): ToldProblem[] {
+/** Pairs the problems that only the server finds with the steps as they are now. */
+export function toServerProblems(steps: readonly Step[], problems: readonly StepProblem[]): ServerProblem[] {
   return problems
     .filter(({ code }) => ofServer.has(code))
     .flatMap((problem) => {
@@ -90,15 +90,15 @@ export function keepTold(steps: readonly Step[], problems: readonly StepProblem[
 }
 
 /** The server's problems that still apply, without those that are found locally anyway. */
-export function mergeTold(
+export function mergeServerProblems(
   steps: readonly Step[],
   found: readonly DraftProblem[],
-  told: readonly ToldProblem[],
+  serverProblems: readonly ServerProblem[],
 ): readonly DraftProblem[] {
-  if (told.length === 0) return found
+  if (serverProblems.length === 0) return found
   const places = new Map(steps.map(({ id }, index) => [id, index]))
   const known = new Set(found.map(nameProblem))
-  const added = told.flatMap(({ stepId, value, problem }): DraftProblem[] => {
+  const added = serverProblems.flatMap(({ stepId, value, problem }): DraftProblem[] => {
     const index = places.get(stepId)
     const step = index === undefined ? undefined : steps[index]
     if (step === undefined || toValue(step, problem.param) !== value) return []

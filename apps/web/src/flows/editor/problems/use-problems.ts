@@ -9,7 +9,13 @@ import { call } from '../../../kernel/server/api.ts'
 import type { ApiError } from '../../../kernel/server/api-error.ts'
 import { operatorType } from '../../../session/session.store.ts'
 import type { Catalogue } from '../catalogue.queries.ts'
-import { type DraftProblem, findProblems, keepTold, mergeTold, type ToldProblem } from './find-problems.ts'
+import {
+  type DraftProblem,
+  findProblems,
+  mergeServerProblems,
+  type ServerProblem,
+  toServerProblems,
+} from './find-problems.ts'
 
 /** Debounce of the server's check. Milliseconds. */
 const restMs = 600
@@ -26,7 +32,7 @@ type Checked = {
 }
 
 const noSteps: readonly Step[] = []
-const noneTold: readonly ToldProblem[] = []
+const noServerProblems: readonly ServerProblem[] = []
 
 /** The problems of the steps: local ones immediately, the server's a moment later. */
 export function useProblems({ steps, catalogue, floorId, called, flowId, failure }: Checked): {
@@ -44,9 +50,9 @@ export function useProblems({ steps, catalogue, floorId, called, flowId, failure
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<readonly ToldProblem[]> => {
+    queryFn: async ({ signal }): Promise<readonly ServerProblem[]> => {
       const body = { floorId, flowId, definition: [...rested] }
-      return keepTold(rested, await call(flowRoutes.check, { body }, { signal, quiet: 'background' }))
+      return toServerProblems(rested, await call(flowRoutes.check, { body }, { signal, quiet: 'background' }))
     },
   })
   const { refetch } = check
@@ -63,8 +69,11 @@ export function useProblems({ steps, catalogue, floorId, called, flowId, failure
     () => findProblems(later, catalogue, { seesAll, spoken, floorId, called }),
     [later, catalogue, seesAll, spoken, floorId, called],
   )
-  const told = check.data ?? noneTold
-  const problems = useMemo(() => mergeTold(later, found, told), [later, found, told])
+  const serverProblems = check.data ?? noServerProblems
+  const problems = useMemo(
+    () => mergeServerProblems(later, found, serverProblems),
+    [later, found, serverProblems],
+  )
   return { problems, isFailed: check.isError }
 }
 
