@@ -42,6 +42,8 @@ export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: A
   try {
     await giveOrder(link, twin, goal, { dock, via })
   } catch (error) {
+    // A robot that has taken the new order is on its way, even if that could not be saved.
+    if (twin.order !== null && twin.order !== paused) throw error
     // The choice is still pending, even after a restart.
     twin.order = paused
     await reopenOrder(link.db, paused.orderId)

@@ -25,10 +25,9 @@ export function teleopHandlers(link: LinkContext, leases: LeaseManager, rooms: T
     handle(teleopRoutes.afterDriving, async ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const action = { twin, action: 'robot:afterDriving', details: body }
-      await auditRobotAction(link.audit, ctx, action, async () => {
-        await afterDriving(link, twin, body)
-        rooms.announce(twin)
-      })
+      await auditRobotAction(link.audit, ctx, action, () =>
+        afterDriving(link, twin, body).finally(() => rooms.announce(twin)),
+      )
     }),
   ]
 }

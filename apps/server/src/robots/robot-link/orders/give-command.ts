@@ -72,14 +72,16 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
   }
   if (before?.status === 'running' || before?.status === 'sent')
     twin.order = { ...before, status: 'cancelling' }
+  const cancelled = twin.order
   const answer = await giveUpOrder(link, twin).catch((error: unknown) => {
     // The order continues, so its end is again the robot's own doing.
     if (twin.order?.status === 'cancelling') twin.order = before
     throw error
   })
-  if (twin.order !== null) {
-    await setOrderStatus(link.db, twin.order.orderId, 'cancelled', link.clock.now())
+  // Once it stands it may be given another order at any time, also while this one is being saved.
+  if (cancelled !== null && twin.order?.orderId === cancelled.orderId) {
     twin.order = null
+    await setOrderStatus(link.db, cancelled.orderId, 'cancelled', link.clock.now())
   }
   return answer
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '../../../kernel/process/log.ts'
+import { afterDriving } from '../../../teleop/resume-after-driving.ts'
 import { fakeClock } from '../../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
@@ -9,6 +10,7 @@ import { listGivenUpOrders, listOpenOrders } from '../twins/order.store.ts'
 import { createTwin, type RobotTwin } from '../twins/robot-twin.ts'
 import { createFloorPlans } from '../ways/floor-plans.ts'
 import { decodeState } from '../wire/vda-decode.ts'
+import { cancelOrder } from './give-command.ts'
 import { giveOrder } from './give-order.ts'
 import { createStopManager } from './stop-manager.ts'
 
@@ -117,6 +119,48 @@ it('that was given up is cancelled behind the last sending, and nothing new is s
     code: 'robot.noAnswer',
   })
   expect(sentOrder).not.toHaveBeenCalled()
+})
+
+/** The robot answers each wait with `answer`; `null` lets the wait go by. */
+function answerWaits(answer: (wait: number) => void): void {
+  let wait = 0
+  link.waiters.waitFor = async (awaited, look) => {
+    answer(++wait)
+    return look(awaited) ?? null
+  }
+}
+
+const goal = { waypointId: null, x: 4, y: 1, theta: 0, name: null, dock: false }
+
+it('that was given while another was being cancelled is not lost with it', async () => {
+  twin.order = { orderId: 'first', goal, status: 'running', remaining: [] }
+  const next = { orderId: 'second', goal, status: 'sent', remaining: [] } as const
+  sentActions.mockReturnValue(['cancel'])
+  answerWaits(() => {
+    twin.actions.set('cancel', {
+      actionId: 'cancel',
+      actionType: 'cancelOrder',
+      outcome: 'finished',
+      result: null,
+    })
+    twin.order = { ...next, remaining: [] }
+  })
+  await cancelOrder(link, twin)
+  expect(twin.order).toEqual(next)
+})
+
+it('that the robot has taken is its order, also if that cannot be saved', async () => {
+  const paused = { orderId: 'paused', goal, status: 'paused', remaining: [] } as const
+  twin.order = { ...paused, remaining: [] }
+  answerWaits(() => {
+    const orderId = sentOrder.mock.lastCall?.[1].orderId ?? ''
+    if (twin.state !== null) twin.state = { ...twin.state, orderId }
+    vi.spyOn(link.db, 'updateTable').mockImplementation(() => {
+      throw new Error('the database is away')
+    })
+  })
+  await expect(afterDriving(link, twin, { choice: 'resume' })).rejects.toThrow('the database is away')
+  expect(twin.order).toMatchObject({ orderId: twin.state?.orderId, status: 'running' })
 })
 
 it('is not sent when it cannot be kept', async () => {
