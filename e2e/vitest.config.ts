@@ -9,8 +9,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * They drive a robot by its live picture, which the page allows only while that is younger than half a second; or they hold the
- * product to a second or two from the moment of an event. One at a time, when all others are done: beside them the machine is
- * late for seconds on end, and the page is right to lock.
+ * product to a second or two from the moment of an event. After all others, and no more of them at a time than there are
+ * cores (each uses half of one): beside more, the machine is late for seconds on end, and the page is right to lock.
  */
 const alone = ['inspections/detection', 'teleop/*'].map(toPath)
 
@@ -41,7 +41,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     globalSetup: ['src/testing/product-setup.ts'],
-    sequence: { sequencer: LongestFirst },
+    // Hooks in the order of the file: `useBrowser`, which comes first, prints the screens of a failure before others close them.
+    sequence: { sequencer: LongestFirst, hooks: 'list' },
     projects: [
       {
         test: {
@@ -58,7 +59,7 @@ export default defineConfig({
           ...common,
           name: 'browser-alone',
           include: alone,
-          maxWorkers: 1,
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },
