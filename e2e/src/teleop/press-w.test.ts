@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForReports, waitForState } from '../testing/api.ts'
 import { type Language, useBrowser } from '../testing/console.ts'
-import { driveRobot, holdUntil } from './open-robot.ts'
+import { driveRobot, holdUntil, tidyUp } from './open-robot.ts'
 
 useBrowser()
 
@@ -17,9 +17,8 @@ beforeAll(async () => {
   api = await apiAs('orgAdmin')
 })
 
-afterEach(async () => {
-  await api.call('DELETE', `/robots/${robot}/remote-stop`)
-})
+// Or the next page waits until the lease of the one before it runs out.
+afterEach(() => tidyUp(api, robot))
 
 /** Opens the robot and takes control. */
 function startDriving(language: Language = 'ja'): Promise<Page> {
@@ -74,7 +73,6 @@ describe('holding W', () => {
     )
     await page.keyboard.up('KeyD')
     await expectStandingStill()
-    await page.close()
   })
 
   test('stops when the window loses the focus, and does not resume on its own', async () => {
@@ -82,7 +80,6 @@ describe('holding W', () => {
     await holdUntil(page, 'KeyD', { api, robot }, isMoving)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))
     await expectStandingStill()
-    await page.close()
   })
 
   test('stops when the page is closed', async () => {
@@ -104,7 +101,6 @@ describe('holding W', () => {
     // Keys that were held all the while do not set it in motion again.
     await page.getByText(texts.lock_mustRelease.ja).waitFor()
     expect(await speed()).toBeLessThan(0.01)
-    await page.close()
   })
 
   test('stops when the page crashes', async () => {
@@ -121,6 +117,5 @@ describe('holding W', () => {
     await page.keyboard.down('KeyD')
     await page.getByText(texts.lock_remoteStop.ja).waitFor()
     expect(await speed()).toBeLessThan(0.01)
-    await page.close()
   })
 })
