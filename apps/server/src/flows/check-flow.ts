@@ -23,7 +23,7 @@ import {
   type NamingFormat,
 } from './named-things.store.ts'
 import type { RunFlow } from './runs/state/run-position.ts'
-import { listCalledFlows } from './runs/store/run-records.store.ts'
+import { listCalledFlows } from './runs/store/called-flows.store.ts'
 
 /** Steps with their place and their flow; `flowId` is `null` for a flow that does not exist yet. */
 type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }

@@ -10,8 +10,9 @@ import type { Context } from '../kernel/http/context.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { listMediaOf } from './media.store.ts'
 import { listDetectedOf, listStopsAndErrors } from './report.store.ts'
-import { describeReport, noWords, readTaken } from './report-details.ts'
+import { describeReport, readTaken } from './report-details.ts'
 import { listStepWords } from './step-words.store.ts'
+import { noWords } from './step-words.ts'
 
 /** Lists what the steps of runs read, by run and visit. */
 export type ListReadings = (

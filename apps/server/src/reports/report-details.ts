@@ -3,7 +3,6 @@ import { readStepCall } from '@wheelhouse/contract/flows/service-call'
 import { readHeardBeacons } from '@wheelhouse/contract/flows/step-beacons'
 import { readHeardValues } from '@wheelhouse/contract/flows/step-sensors'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
-import type { Behaviour } from '@wheelhouse/contract/inspections/detection-setting'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
@@ -12,31 +11,21 @@ import {
   type DetailType,
   detailTypes,
   type Report,
-  type ReportCleaning,
   type ReportDetail,
   type ReportResult,
   type ReportTrack,
   reportResults,
 } from '@wheelhouse/contract/reports/report'
 import { z } from 'zod'
-
-/** `target`: the name of what a step refers to. `text`: what it speaks, sends, notes or asks. */
-export type StepWords = Pick<ReportDetail, 'target' | 'text'>
-export const noWords: StepWords = { target: null, text: null }
-export type GetStepWords = (visit: Pick<RunVisit, 'flowId' | 'stepId'>) => StepWords
-
-/** A line of the robot's activity list. */
-export type ActivityRow = { id: string; at: string; type: string; detail: unknown; errorCode: string | null }
-
-/** An event of behaviour detection, with its setting's name. */
-export type DetectedRow = {
-  id: string
-  at: string
-  name: string
-  kind: Behaviour
-  mediaId: string | null
-  isFalseAlarm: boolean
-}
+import {
+  type ActivityRow,
+  type DetectedRow,
+  describeActivity,
+  describeCleaning,
+  describeDetected,
+  noStep,
+} from './describe-event.ts'
+import type { GetStepWords, StepWords } from './step-words.ts'
 
 /** Below it are loops, conditions and comments, which do not appear in reports. */
 const firstReportedStep = 100
@@ -205,21 +194,6 @@ function toResult({ status, judgement }: Reading): ReportResult | null {
   return judgement?.abnormal === true ? reportResults.abnormal : reportResults.normal
 }
 
-const noStep = {
-  ...noWords,
-  stepType: null,
-  visit: null,
-  round: null,
-  result: null,
-  value: null,
-  reading: null,
-  sensor: null,
-  beacon: null,
-  behaviour: null,
-  call: null,
-  person: null,
-}
-
 function describeMedium({ id, kind, takenAt, title }: Media): ReportDetail {
   const type = mediaDetails[kind]
   return {
@@ -232,80 +206,6 @@ function describeMedium({ id, kind, takenAt, title }: Media): ReportDetail {
     errorCode: null,
     mediaIds: [id],
   }
-}
-
-const raisedSchema = z.object({ error: z.string() })
-
-function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): ReportDetail {
-  // An error without a code of ours is identified by the robot's own name for it.
-  const raised =
-    type === 'errorRaised' && errorCode === null ? raisedSchema.safeParse(detail).data : undefined
-  const isStop = type.startsWith('emergencyStop') || type === 'remoteStop' || type === 'contact'
-  return {
-    ...noStep,
-    id: `activity ${id}`,
-    at,
-    title: raised?.error ?? '',
-    activity: type,
-    errorCode,
-    mediaIds: [],
-    type: isStop ? detailTypes.robotStop : detailTypes.robotError,
-  }
-}
-
-function describeDetected({ id, at, name, kind, mediaId, isFalseAlarm }: DetectedRow): ReportDetail {
-  return {
-    ...noStep,
-    id: `detection ${id}`,
-    type: detailTypes.event,
-    at,
-    title: name,
-    activity: null,
-    errorCode: null,
-    behaviour: kind,
-    mediaIds: mediaId === null ? [] : [mediaId],
-    result: isFalseAlarm ? reportResults.normal : reportResults.abnormal,
-  }
-}
-
-/** When a robot began to clean, unless that was a step, and what it reported at the end. */
-function describeCleaning({
-  runId,
-  startedAt,
-  startedBy,
-  endedAt,
-  result,
-  cleaning,
-}: Report): ReportDetail[] {
-  const event = { ...noStep, type: detailTypes.event, title: '', errorCode: null, mediaIds: [] }
-  const isOwn = runId === null
-  const begin = {
-    ...event,
-    id: 'cleaning begun',
-    at: startedAt,
-    activity: 'cleaningStarted',
-    person: startedBy,
-  }
-  const said = cleaning ?? (isOwn && endedAt !== null ? { ...silence, at: endedAt } : null)
-  const end = said !== null && {
-    ...event,
-    id: 'cleaning ended',
-    at: said.at,
-    activity: said.activity,
-    result: isOwn ? result : null,
-    value: describeFigures(said),
-  }
-  return [...(isOwn ? [begin] : []), ...(end === false ? [] : [end])]
-}
-
-/** The robot never reported how it ended. */
-const silence = { activity: 'cleaningLost', areaM2: null, seconds: null }
-
-/** The same in every language. */
-function describeFigures({ areaM2, seconds }: Pick<ReportCleaning, 'areaM2' | 'seconds'>): string | null {
-  const said = [areaM2 === null ? null : `${areaM2} m²`, seconds === null ? null : `${seconds} s`]
-  const known = said.filter((figure) => figure !== null)
-  return known.length === 0 ? null : known.join(', ')
 }
 
 /** Splits ordered points into tracks, one for each stay on a map. */

@@ -14,8 +14,8 @@ import {
 import { nameOfPerson, nameOfPersonIn } from '../kernel/entities/name-of-person.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
+import type { ActivityRow, DetectedRow } from './describe-event.ts'
 import { reportsVisibleTo } from './report.policy.ts'
-import type { ActivityRow, DetectedRow } from './report-details.ts'
 
 const columns = {
   id: 'p.id',

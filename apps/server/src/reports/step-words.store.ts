@@ -3,7 +3,7 @@ import type { RunVisit } from '@wheelhouse/contract/flows/run'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
-import { type GetStepWords, noWords, type StepWords } from './report-details.ts'
+import { type GetStepWords, noWords, type StepWords } from './step-words.ts'
 
 /** Parameters that refer to something on the map, and its list there. */
 const namedOnMap = [

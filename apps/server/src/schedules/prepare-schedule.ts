@@ -1,6 +1,6 @@
 import { findTimeFault, type Schedule, type ScheduleCreate } from '@wheelhouse/contract/schedules/schedule'
 import { flowStore } from '../flows/flow.store.ts'
-import { listCalledFlows } from '../flows/runs/store/run-records.store.ts'
+import { listCalledFlows } from '../flows/runs/store/called-flows.store.ts'
 import type { Tx } from '../kernel/database/database.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import type { Context } from '../kernel/http/context.ts'

@@ -29,7 +29,7 @@ import { findUnknownParts } from '../runs/begin/find-unknown-parts.ts'
 import { findRideFloor } from '../runs/plan/ride-floor.store.ts'
 import { findRobotMeans, type RobotMeans } from '../runs/plan/robot-means.store.ts'
 import type { RunFlow } from '../runs/state/run-position.ts'
-import { listCalledFlows } from '../runs/store/run-records.store.ts'
+import { listCalledFlows } from '../runs/store/called-flows.store.ts'
 import { type DryFloor, type DryRunTask, nameSpeech } from './dry-run-task.ts'
 
 type Body = BodyOf<typeof dryRunRoutes.run>

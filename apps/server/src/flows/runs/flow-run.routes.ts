@@ -18,11 +18,11 @@ import { findRunNeeds, findRunProblems } from './begin/preflight.ts'
 import type { RunEngine } from './lead/run-engine.ts'
 import { findPosition, startPosition } from './state/run-position.ts'
 import type { RunState, StoredCommand } from './state/run-state.ts'
+import { listCalledFlows } from './store/called-flows.store.ts'
 import { addCommand } from './store/run.store.ts'
 import {
   countRuns,
   getRun,
-  listCalledFlows,
   listInterventions,
   listNewestVisits,
   listRunFlows,

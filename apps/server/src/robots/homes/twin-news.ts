@@ -1,8 +1,9 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
-import { hasOpenOrder, isCharging, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
+import { isCharging } from '../robot-link/twins/charging.ts'
+import { hasOpenOrder, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { toBattery } from '../robot-link/twins/to-robot-state.ts'
-import type { StateReport } from '../robot-link/wire/vda-decode.ts'
+import type { StateReport } from '../robot-link/wire/vda-reports.ts'
 
 /** What of a twin is published. */
 export type Published = Pick<

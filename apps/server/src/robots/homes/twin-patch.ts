@@ -3,7 +3,7 @@ import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import { keepActions } from '../robot-link/ingest.ts'
 import { isInOurHands, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
-import type { StateReport } from '../robot-link/wire/vda-decode.ts'
+import type { StateReport } from '../robot-link/wire/vda-reports.ts'
 import { type Published, quietMembers } from './twin-news.ts'
 
 /**

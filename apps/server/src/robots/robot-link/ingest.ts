@@ -26,8 +26,8 @@ import {
   decodeState,
   decodeVisualization,
   readMessage,
-  type StateReport,
 } from './wire/vda-decode.ts'
+import type { StateReport } from './wire/vda-reports.ts'
 import { UnusableMessage } from './wire/vda-wire.ts'
 
 export type IngestEvents = {

@@ -2,11 +2,11 @@ import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { toBuildingTime } from '../../../robots/robot-link/twins/building-time.ts'
+import { isCharging } from '../../../robots/robot-link/twins/charging.ts'
 import {
   getClosedMode,
   getRemoteStop,
   hasOpenOrder,
-  isCharging,
   isOnline,
   type RobotTwin,
 } from '../../../robots/robot-link/twins/robot-twin.ts'

@@ -4,6 +4,7 @@ import { AppError } from '../../../kernel/process/app-error.ts'
 import { listDetections, toDetectionParams } from '../../detection-task.store.ts'
 import { findGuideGroups } from '../../guide-group.store.ts'
 import type { LinkContext } from '../link-context.ts'
+import { holdsChargingOrder } from '../twins/charging.ts'
 import { setOrderStatus } from '../twins/order.store.ts'
 import {
   requireIdle,
@@ -12,7 +13,7 @@ import {
   requirePose,
   requireReachable,
 } from '../twins/robot-readiness.ts'
-import { hasOpenOrder, holdsChargingOrder, type RobotTwin } from '../twins/robot-twin.ts'
+import { hasOpenOrder, type RobotTwin } from '../twins/robot-twin.ts'
 import { listDockHolders, nearestDock, undockGoal } from '../ways/plan-order.ts'
 import { withTakenPlaces } from '../ways/taken-places.ts'
 import { getFloorPlan, giveOrder } from './give-order.ts'

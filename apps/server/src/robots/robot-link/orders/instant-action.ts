@@ -11,7 +11,7 @@ import {
   requireReachable,
 } from '../twins/robot-readiness.ts'
 import type { RobotTwin } from '../twins/robot-twin.ts'
-import type { ActionOutcome } from '../wire/vda-decode.ts'
+import type { ActionOutcome } from '../wire/vda-reports.ts'
 
 export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished'; mediaId?: string }
 

@@ -13,7 +13,8 @@ import {
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import type { TopicOrder } from '../wire/message-order.ts'
-import type { ActionReport, ConnectionReport, StateReport } from '../wire/vda-decode.ts'
+import type { ActionReport, ConnectionReport, StateReport } from '../wire/vda-reports.ts'
+import { isChargeAction, isCharging } from './charging.ts'
 import type { OrderGoal } from './order.store.ts'
 
 /** What people call the places of a floor. */
@@ -264,19 +265,6 @@ export function hasOpenOrder(state: StateReport): boolean {
       !(isCharging(state) && isChargeAction(action)),
   )
   return ahead.length > 0 || busy
-}
-
-/** Some robots treat charging itself as the action, which runs until they are sent away. */
-export function holdsChargingOrder(state: StateReport): boolean {
-  return isCharging(state) && state.actions.some((a) => a.outcome === 'running' && isChargeAction(a))
-}
-
-export function isCharging(state: StateReport): boolean {
-  return state.battery?.charging === true
-}
-
-function isChargeAction({ actionType, actionId }: ActionReport): boolean {
-  return actionType === 'startCharging' || (actionType === null && actionId.endsWith('.charge'))
 }
 
 /**

@@ -3,7 +3,7 @@ import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { type HeardSample, saveTrackSamples } from '../../records/track-sample.store.ts'
-import type { StateReport } from '../wire/vda-decode.ts'
+import type { StateReport } from '../wire/vda-reports.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Records where the robots are and in what state, second by second (R-ARCHIVES-5). */

@@ -1,6 +1,6 @@
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
-import type { StateReport } from '../wire/vda-decode.ts'
+import type { StateReport } from '../wire/vda-reports.ts'
 import { getClosedMode, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** A line of the robot's activity list (R-ROBOTS-13). Levels as in syslog, 0 the most severe. */

@@ -1,4 +1,4 @@
-import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
+import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import type {
   Pose,
   RobotError,
@@ -8,8 +8,8 @@ import type {
 } from '@wheelhouse/contract/robots/robot-state'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { z } from 'zod'
-import type { MessageHeader } from './message-order.ts'
 import { isPlace, isPose, isVelocity, isVoltage, toCharge } from './physical-range.ts'
+import type { ActionOutcome, ActionReport, ConnectionReport, StateReport } from './vda-reports.ts'
 import {
   checkTime,
   parsePayload,
@@ -28,43 +28,6 @@ import {
 } from './vda-wire.ts'
 
 /** VDA 5050 of any version, decoded into one internal form. Pure: no clock, no I/O. */
-
-export type ActionOutcome = 'waiting' | 'running' | 'finished' | 'failed'
-export type ActionReport = {
-  actionId: string
-  actionType: string | null
-  outcome: ActionOutcome
-  result: string | null
-}
-
-export type StateReport = {
-  header: MessageHeader
-  /** The version the robot announces, when it is one of ours: we answer in it. */
-  version: VdaVersion | null
-  orderId: string
-  orderUpdateId: number
-  lastNodeId: string
-  /** Numbers the nodes and edges of the order: 0, 2, 4 … are nodes. */
-  lastSequenceId: number
-  /** The nodes still ahead, with their positions if the robot reports them. */
-  ahead: { nodeId: string; x: number | null; y: number | null }[]
-  actions: ActionReport[]
-  driving: boolean
-  paused: boolean
-  operatingMode: RobotState['operatingMode']
-  pose: Pose | null
-  velocity: Velocity | null
-  battery: { charge: number; charging: boolean; voltage: number | null } | null
-  emergencyStop: RobotState['emergencyStop']
-  errors: (RobotError & { references: Record<string, string> })[]
-  /** The maps and zone sets that the robot has; empty if it reports none. */
-  maps: { mapId: string; mapVersion: string; isEnabled: boolean }[]
-  zoneSets: { mapId: string; zoneSetId: string; isEnabled: boolean }[]
-  /** Members that contain impossible numbers: they are `null` here, or empty. */
-  impossible: StaleMember[]
-}
-
-export type ConnectionReport = 'online' | 'offline' | 'broken'
 
 /**
  * Parses one payload of our own topics.

@@ -4,7 +4,8 @@ import type { ChangeGroup } from '@wheelhouse/contract/maps/map-draft'
 import { applyChanges, invertChanges } from '@wheelhouse/map-model/apply-changes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../kernel/server/api-error.ts'
-import { type DraftMessage, type DraftPorts, DraftSync, syncTiming } from './draft-sync.ts'
+import type { DraftMessage, DraftPorts } from './draft-ports.ts'
+import { DraftSync, syncTiming } from './draft-sync.ts'
 import type { KeptGroup } from './kept-work.ts'
 
 beforeEach(() => {

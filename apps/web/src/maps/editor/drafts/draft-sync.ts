@@ -1,11 +1,13 @@
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import type { ChangeGroup, MapDraft, MapEditor } from '@wheelhouse/contract/maps/map-draft'
+import type { MapDraft, MapEditor } from '@wheelhouse/contract/maps/map-draft'
 import { draftLimits } from '@wheelhouse/contract/maps/map-draft'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
 import { type ApiError, asApiError } from '../../../kernel/server/api-error.ts'
 import { randomId } from '../../../kernel/server/random-id.ts'
 import { createStore, type Store } from '../../../kernel/server/store.ts'
+import type { DraftMessage, DraftPorts, Presence, SaveState } from './draft-ports.ts'
+import { createPresence } from './draft-presence.ts'
 import type { KeptGroup, KeptWork } from './kept-work.ts'
 import { addToGroup, findConflicts, type MapConflict, settleConflict, withPending } from './pending-work.ts'
 
@@ -14,25 +16,7 @@ import { addToGroup, findConflicts, type MapConflict, settleConflict, withPendin
  * sent in order, and retried until the server has answered; others' changes are merged in underneath.
  */
 
-/** `offline`: stored here, sent later. `gone`: the floor was deleted, or may no longer be changed. */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'conflict' | 'gone'
-
-export type DraftMessage = { version: number; revision: number; editors: readonly MapEditor[] }
-export type Presence = Pick<MapEditor, 'pageId' | 'at' | 'selection'>
-
-/** The server, as needed here. Calls throw ApiError. */
-export type DraftPorts = {
-  load: () => Promise<MapDraft>
-  send: (group: KeptGroup) => Promise<{ version: number }>
-  /** `null`: read the whole draft. */
-  changesSince: (version: number) => Promise<{ groups: ChangeGroup[] | null }>
-  watch: (handlers: {
-    onMessage: (message: DraftMessage) => void
-    onConnected: (isConnected: boolean) => void
-  }) => { send: (presence: Presence) => boolean; close: () => void }
-}
-
-export const syncTiming = { collectMs: 300, retryMs: 2_000, presenceMs: 200, aliveMs: 10_000 }
+export const syncTiming = { collectMs: 300, retryMs: 2_000 }
 
 type Options = {
   ports: DraftPorts
@@ -297,31 +281,4 @@ let lastOrder = 0
 function nextOrder(): number {
   lastOrder = Math.max(lastOrder + 1, Date.now() * 1_000)
   return lastOrder
-}
-
-/** Publishes this page's position: immediately when it moved, at most five times a second, and as a heartbeat. */
-function createPresence(pageId: string) {
-  let now: Omit<Presence, 'pageId'> = { at: null, selection: [] }
-  let channel: { send: (presence: Presence) => boolean } | null = null
-  let due: ReturnType<typeof setTimeout> | null = null
-  const say = () => channel?.send({ ...now, pageId })
-  const alive = setInterval(say, syncTiming.aliveMs)
-  return {
-    say,
-    begin: (opened: { send: (presence: Presence) => boolean }) => {
-      channel = opened
-      say()
-    },
-    set: (next: Omit<Presence, 'pageId'>) => {
-      now = { at: next.at, selection: next.selection.slice(0, draftLimits.selection) }
-      due ??= setTimeout(() => {
-        due = null
-        say()
-      }, syncTiming.presenceMs)
-    },
-    end: () => {
-      clearInterval(alive)
-      if (due !== null) clearTimeout(due)
-    },
-  }
 }

@@ -4,7 +4,7 @@ import { useStore } from '../../../kernel/server/store.ts'
 import { personName } from '../../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
-import type { SaveState } from './draft-sync.ts'
+import type { SaveState } from './draft-ports.ts'
 import classes from './save-sign.module.css'
 
 const icons: Record<SaveState, LucideIcon> = {

@@ -11,7 +11,7 @@ import { renderPart } from '../../../testing/render-app.tsx'
 import { ids } from '../../../testing/robot-samples.ts'
 import { aUser } from '../../../testing/samples.ts'
 import { signInEach } from '../../../testing/sign-in-each.ts'
-import type { SaveState } from '../drafts/draft-sync.ts'
+import type { SaveState } from '../drafts/draft-ports.ts'
 import { BrokenByMap, useBrokenByDraft } from './broken-by-map.tsx'
 import { RestoreDialog } from './revisions-panel.tsx'
 
