@@ -2,6 +2,10 @@ import type { Text } from '../kernel/define-texts.ts'
 
 /** What is wrong with readings of devices that a program sends: a part of `forms.ts`. */
 export const deviceIssueTexts = {
+  'profile.protocol': {
+    ja: 'protocolにはmqtt、http、ble、modbus、lorawanのいずれかを指定してください。',
+    en: 'protocol must be mqtt, http, ble, modbus or lorawan.',
+  },
   'profile.path': {
     ja: '「$.data[0].temp」のように入力してください。',
     en: 'Enter a path such as “$.data[0].temp”.',

@@ -264,10 +264,6 @@ export const formTexts = defineTexts('forms', {
     en: 'This is not valid JSON. Check its commas, quotes and brackets.',
   },
   'json.tooLong': { ja: 'JSONが長すぎます。短くしてください。', en: 'This JSON is too long.' },
-  'profile.protocol': {
-    ja: 'protocolにはmqtt、http、ble、modbus、lorawanのいずれかを指定してください。',
-    en: 'protocol must be mqtt, http, ble, modbus or lorawan.',
-  },
   'url.invalid': {
     ja: 'URLの形式で入力してください（例：https://example.com/hook）。',
     en: 'Enter a URL, for instance https://example.com/hook.',

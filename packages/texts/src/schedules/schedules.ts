@@ -3,6 +3,7 @@ import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
 import type { ScheduleRepeat, ScheduleResult } from '@wheelhouse/contract/schedules/schedule'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
+import { calendarWords } from './calendar.ts'
 
 const results: { [Result in ScheduleResult as `result_${Result}`]: Text } = {
   result_done: { ja: '完了', en: 'Done' },
@@ -98,107 +99,6 @@ const rule = {
   dayAnd: { ja: '・', en: ' and ' },
 } satisfies Record<string, Text>
 
-const calendar = {
-  calendar: { ja: 'カレンダー', en: 'Calendar' },
-  list: { ja: 'スケジュールの一覧', en: 'Schedules' },
-  log: { ja: '実行履歴', en: 'Log' },
-  pages: { ja: 'スケジュールの画面', en: 'Schedule screens' },
-  span: { ja: '表示期間', en: 'Period' },
-  type_day: { ja: '日', en: 'Day' },
-  type_week: { ja: '週', en: 'Week' },
-  type_month: { ja: '月', en: 'Month' },
-  previous: { ja: '前へ', en: 'Previous' },
-  today: { ja: '今日', en: 'Today' },
-  next: { ja: '次へ', en: 'Next' },
-  goToDate: { ja: '日付を指定して移動', en: 'Go to a date' },
-  noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots here.' },
-  more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
-  moreOf: { ja: '{{day}}のほか{{count}}件', en: '{{count}} more on {{day}}' },
-  nothingHere: { ja: 'この期間に予定はありません。', en: 'Nothing is scheduled in this period.' },
-  idleRobots: { ja: '予定のないロボットも表示', en: 'Show robots without entries' },
-  robotAt: { ja: '{{robot}}（{{place}}）', en: '{{robot}} ({{place}})' },
-  addFor: { ja: '{{robot}}の予定を追加', en: 'Add a schedule for {{robot}}' },
-  nextEntry: { ja: '隣の予定へ移動', en: 'Go to the next entry' },
-  states: { ja: '記号の意味', en: 'Legend' },
-  todayTitle: { ja: '今日の予定', en: 'Today' },
-  todayEmpty: { ja: '今日の予定はありません。', en: 'Nothing is scheduled for today.' },
-  workTitle: { ja: '今日の作業', en: "Today's work" },
-  workAll: { ja: '今日のカレンダー', en: "Today's calendar" },
-  upNext: { ja: '次の予定', en: 'Next' },
-  planned: { ja: '予定', en: 'Planned' },
-  skipped: { ja: '除外', en: 'Skipped' },
-  hindered: { ja: '開始できません', en: 'Cannot start' },
-  overlaps: { ja: '時間の重複', en: 'Overlap' },
-  overlapsNote: {
-    ja: '同じロボットの別の予定と時間が重なっています。',
-    en: 'It overlaps with another entry of this robot.',
-  },
-  skippedNote: {
-    ja: 'この回は除外されているため、実行されません。',
-    en: 'This occurrence is skipped and will not run.',
-  },
-  eventName: {
-    ja: '{{title}}、{{robot}}、{{time}}、{{state}}',
-    en: '{{title}}, {{robot}}, {{time}}, {{state}}',
-  },
-  skip: { ja: 'この回を除外', en: 'Skip this one' },
-  takeIn: { ja: 'この回の除外を解除', en: 'Restore this one' },
-  skipDone: { ja: 'この回を除外しました。', en: 'The occurrence is skipped.' },
-  takeInDone: { ja: '除外を解除しました。', en: 'The occurrence is restored.' },
-  openRun: { ja: '実行状況を開く', en: 'Open the run' },
-  openReport: { ja: 'レポートを開く', en: 'Open the report' },
-  openSchedule: { ja: 'スケジュールを開く', en: 'Open the schedule' },
-  close: { ja: '閉じる', en: 'Close' },
-  state: { ja: '状態', en: 'State' },
-  time: { ja: '日時', en: 'Time' },
-  moveTitle: { ja: '「{{title}}」を移動しますか？', en: 'Move “{{title}}”?' },
-  moveText: { ja: '移動後：{{time}}', en: 'New time: {{time}}' },
-  moveSeries: {
-    ja: '繰り返しのあるスケジュールです。移動する範囲を選択してください。一部の回だけを移動すると、別のスケジュールになります。',
-    en: 'This schedule repeats. Choose which occurrences to move. If you move only some of them, they become a separate schedule.',
-  },
-  move: { ja: '移動', en: 'Move' },
-  moveOne: { ja: 'この回のみ移動', en: 'Move this one' },
-  moveFollowing: { ja: 'この回以降を移動', en: 'Move this and later ones' },
-  moveAll: { ja: 'すべての回を移動', en: 'Move all' },
-  changeOne: { ja: 'この回のみ編集', en: 'Change this one' },
-  changeFollowing: { ja: 'この回以降を編集', en: 'Change this and later ones' },
-  partOne: {
-    ja: '保存すると、{{date}}の回だけが変更され、別のスケジュールになります。ほかの回は変わりません。',
-    en: 'Saving changes only the occurrence on {{date}}, which becomes a separate schedule. The others stay as they are.',
-  },
-  partFollowing: {
-    ja: '保存すると、{{date}}以降の回が変更され、別のスケジュールになります。それより前の回は変わりません。',
-    en: 'Saving changes the occurrence on {{date}} and all later ones, which become a separate schedule. Earlier ones stay as they are.',
-  },
-  partWhole: {
-    ja: '{{date}}は最初の回です。保存すると、すべての回が変更されます。',
-    en: 'The occurrence on {{date}} is the first. Saving changes all of them.',
-  },
-  splitOne: {
-    ja: '変更を保存しました。この回は別のスケジュールになりました。',
-    en: 'Saved. This occurrence is now a separate schedule.',
-  },
-  splitFollowing: {
-    ja: '変更を保存しました。この回以降は別のスケジュールになりました。',
-    en: 'Saved. This and the later occurrences are now a separate schedule.',
-  },
-  cancel: { ja: 'キャンセル', en: 'Cancel' },
-  otherRobot: {
-    ja: '別のロボットには移動できません。ロボットはスケジュールの画面で変更します。',
-    en: 'An entry cannot be moved to another robot. Change the robot in the schedule itself.',
-  },
-  moved: { ja: '移動しました。', en: 'Moved.' },
-  whoPlansNote: {
-    ja: 'スケジュールの作成と変更ができるロールは、システム管理者が設定します。',
-    en: 'A system administrator sets which roles can create and change schedules.',
-  },
-  dragNote: {
-    ja: '空いている場所をクリックすると予定を追加できます。予定はドラッグして移動できます。キーボードでは、予定を選んで「スケジュールを開く」から日時を変更します。',
-    en: 'Click an empty place to add an entry, and drag one to move it. By keyboard, choose it, open the schedule and change its times.',
-  },
-} satisfies Record<string, Text>
-
 /** schedule/cal, /list, /create, /{id}, /log: when robots run flows by themselves. */
 export const scheduleTexts = defineTexts('schedules', {
   ...results,
@@ -207,7 +107,7 @@ export const scheduleTexts = defineTexts('schedules', {
   ...reasons,
   ...ownWords,
   ...rule,
-  ...calendar,
+  ...calendarWords,
   title: { ja: 'スケジュール', en: 'Schedules' },
   create: { ja: 'スケジュールの登録', en: 'Create a schedule' },
   empty: {

@@ -2,6 +2,7 @@ import { toRecord } from '@wheelhouse/contract/kernel/typed'
 import { type JointId, jointIds, leftJoints, rightJoints } from '@wheelhouse/contract/robots/arm'
 import type { Text } from '../kernel/define-texts.ts'
 import { jointTexts } from '../robots/joints.ts'
+import { auditedSystemFields } from './audit-system-fields.ts'
 
 /** Joints with the side that they are on. */
 const joints = toRecord(jointIds.map((id): [`pose.${JointId}`, Text] => [`pose.${id}`, nameJoint(id)]))
@@ -278,41 +279,5 @@ export const auditedFields = {
   setting: { ja: '設定項目', en: 'Setting' },
   statusAt: { ja: '状況の更新', en: 'Status since' },
 
-  // System
-  mime: { ja: 'ファイル形式', en: 'File format' },
-  kind: { ja: '種類', en: 'Type' },
-  isError: { ja: 'エラー', en: 'Is an error' },
-  size: { ja: 'サイズ（バイト）', en: 'Size (bytes)' },
-  sha256: { ja: 'チェックサム', en: 'Checksum' },
-  width: { ja: '幅', en: 'Width' },
-  height: { ja: '高さ', en: 'Height' },
-  fingerprint: { ja: '識別番号', en: 'Fingerprint' },
-  previousSecretUntil: { ja: '更新前のシークレットの期限', en: 'Previous secret valid until' },
-  audience: { ja: '対象', en: 'Audience' },
-  releaseNote: { ja: 'リリースノート', en: 'Release notes' },
-  urlTemplate: { ja: 'URL', en: 'URL' },
-  bodyTemplate: { ja: '本文（JSON）', en: 'Body (JSON)' },
-  timeoutMs: { ja: 'タイムアウト（ミリ秒）', en: 'Timeout (ms)' },
-  ms: { ja: '所要時間（ミリ秒）', en: 'Duration (ms)' },
-  value: { ja: '値', en: 'Value' },
-  secret: { ja: '値を秘密にする', en: 'Secret value' },
-  isSecret: { ja: '値を秘密にする', en: 'Secret value' },
-  failuresInRow: { ja: '連続した失敗', en: 'Failures in a row' },
-  systemConfigs: { ja: 'システム構成値', en: 'System parameters' },
-  anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
-  sets: { ja: '登録する初期データ', en: 'Initial data sets' },
-  offset: { ja: '受信済み（バイト）', en: 'Received (bytes)' },
-  demo: { ja: 'デモ用のデータ', en: 'Demo data' },
-
-  // The description of a service command's parameters
-  $schema: { ja: 'スキーマの版', en: 'Schema version' },
-  properties: { ja: 'パラメーター', en: 'Parameters' },
-  required: { ja: '必須', en: 'Required' },
-  additionalProperties: { ja: 'ほかのパラメーター', en: 'Other parameters' },
-  default: { ja: '既定値', en: 'Default' },
-  enum: { ja: '選択肢', en: 'Choices' },
-  minLength: { ja: '最小文字数', en: 'Minimum length' },
-  maxLength: { ja: '最大文字数', en: 'Maximum length' },
-  minimum: { ja: '最小値', en: 'Minimum' },
-  maximum: { ja: '最大値', en: 'Maximum' },
+  ...auditedSystemFields,
 } as const satisfies Record<string, Text>

@@ -1,0 +1,41 @@
+import type { Text } from '../kernel/define-texts.ts'
+
+/** Fields of system administration in the audit log, as their forms call them. */
+export const auditedSystemFields = {
+  mime: { ja: 'ファイル形式', en: 'File format' },
+  kind: { ja: '種類', en: 'Type' },
+  isError: { ja: 'エラー', en: 'Is an error' },
+  size: { ja: 'サイズ（バイト）', en: 'Size (bytes)' },
+  sha256: { ja: 'チェックサム', en: 'Checksum' },
+  width: { ja: '幅', en: 'Width' },
+  height: { ja: '高さ', en: 'Height' },
+  fingerprint: { ja: '識別番号', en: 'Fingerprint' },
+  previousSecretUntil: { ja: '更新前のシークレットの期限', en: 'Previous secret valid until' },
+  audience: { ja: '対象', en: 'Audience' },
+  releaseNote: { ja: 'リリースノート', en: 'Release notes' },
+  urlTemplate: { ja: 'URL', en: 'URL' },
+  bodyTemplate: { ja: '本文（JSON）', en: 'Body (JSON)' },
+  timeoutMs: { ja: 'タイムアウト（ミリ秒）', en: 'Timeout (ms)' },
+  ms: { ja: '所要時間（ミリ秒）', en: 'Duration (ms)' },
+  value: { ja: '値', en: 'Value' },
+  secret: { ja: '値を秘密にする', en: 'Secret value' },
+  isSecret: { ja: '値を秘密にする', en: 'Secret value' },
+  failuresInRow: { ja: '連続した失敗', en: 'Failures in a row' },
+  systemConfigs: { ja: 'システム構成値', en: 'System parameters' },
+  anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
+  sets: { ja: '登録する初期データ', en: 'Initial data sets' },
+  offset: { ja: '受信済み（バイト）', en: 'Received (bytes)' },
+  demo: { ja: 'デモ用のデータ', en: 'Demo data' },
+
+  // The description of a service command's parameters
+  $schema: { ja: 'スキーマの版', en: 'Schema version' },
+  properties: { ja: 'パラメーター', en: 'Parameters' },
+  required: { ja: '必須', en: 'Required' },
+  additionalProperties: { ja: 'ほかのパラメーター', en: 'Other parameters' },
+  default: { ja: '既定値', en: 'Default' },
+  enum: { ja: '選択肢', en: 'Choices' },
+  minLength: { ja: '最小文字数', en: 'Minimum length' },
+  maxLength: { ja: '最大文字数', en: 'Maximum length' },
+  minimum: { ja: '最小値', en: 'Minimum' },
+  maximum: { ja: '最大値', en: 'Maximum' },
+} as const satisfies Record<string, Text>
