@@ -76,10 +76,11 @@ export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
 
 /**
  * Identifies what the database shows at this moment: which transactions have ended and which have not. While the
- * identifier stays the same, nobody has written anything; after a write it never recurs.
+ * identifier stays the same, nobody has written anything; after a write it never recurs. A standby that becomes the primary
+ * counts on from the last transaction that it has received, so the start of the database distinguishes the two.
  */
 export async function readSnapshot(db: Database): Promise<string> {
-  const snapshot = sql<string>`pg_current_snapshot()::text`.as('snapshot')
+  const snapshot = sql<string>`concat(pg_current_snapshot(), ' ', pg_postmaster_start_time())`.as('snapshot')
   return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot
 }
 

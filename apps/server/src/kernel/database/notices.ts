@@ -5,6 +5,12 @@ import type { Log } from '../process/log.ts'
 
 /** How long to wait before retrying to listen. Milliseconds. */
 const retryMs = 1_000
+/**
+ * Nothing travels on a connection that only listens, so nobody would notice that the other end has died without closing it:
+ * we send a trivial query, and open another connection when it is not answered. Milliseconds.
+ */
+const probeEveryMs = 2_000
+const answeredWithinMs = 3_000
 
 /**
  * Whose sessions must be reread; which rows were saved; whose map is edited or published, and who edits it; runs;
@@ -49,6 +55,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
   let isListening = false
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
+  const limits = { connectionTimeoutMillis: answeredWithinMs, query_timeout: answeredWithinMs }
 
   const lose = (lost: Client) => {
     if (client !== lost) return
@@ -58,7 +65,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     if (!isStopped) retry = setTimeout(open, retryMs).unref()
   }
   const open = () => {
-    const opened = new Client(connection)
+    const opened = new Client({ ...connection, ...limits })
     client = opened
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
@@ -78,6 +85,10 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     })
   }
   open()
+  const probe = setInterval(() => {
+    const probed = client
+    if (probed !== null && isListening) probed.query('select').catch(() => lose(probed))
+  }, probeEveryMs).unref()
 
   return {
     isListening: () => isListening,
@@ -85,6 +96,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     stop: async () => {
       isStopped = true
       clearTimeout(retry)
+      clearInterval(probe)
       const last = client
       client = null
       isListening = false

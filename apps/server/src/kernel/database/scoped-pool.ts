@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import type { PoolClient, PoolConfig } from 'pg'
 import type { Log } from '../process/log.ts'
+import { isStandby } from '../process/outages.ts'
 import { createPool, type Database } from './database.ts'
 import type { DB } from './db-types.ts'
 import { createFreezeWatch, FrozenError } from './freeze-watch.ts'
@@ -44,25 +45,33 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
   /** The scope each connection was last given. */
   const scopes = new WeakMap<PoolClient, string>()
 
-  /** Lends out a connection. One whose answer was given up on is never lent again. */
+  /**
+   * Lends out a connection. Never lent again is one whose answer was given up on, or that leads to a former primary: a
+   * new one leads to its successor.
+   */
   async function borrow(): Promise<Borrowed> {
     const client = await freeze.watch(
       () => pool.connect(),
       (late) => void late.then((unused) => unused.release(true)).catch(() => undefined),
     )
-    let isReleased = false
+    let [isReleased, isOfStandby] = [false, false]
     const release = (isLost = false) => {
-      if (!isReleased) client.release(isLost)
+      if (!isReleased) client.release(isLost || isOfStandby)
       isReleased = true
     }
     // The driver names the command as any text, where Kysely lists those that it distinguishes.
     const query = client.query.bind(client) as Query
     const runQuery: Query = async (text, values) => {
       if (isReleased) throw new FrozenError()
-      return freeze.watch(
-        () => query(text, values),
-        () => release(true),
-      )
+      try {
+        return await freeze.watch(
+          () => query(text, values),
+          () => release(true),
+        )
+      } catch (error) {
+        isOfStandby ||= isStandby(error)
+        throw error
+      }
     }
     return { client, runQuery, release }
   }
