@@ -6,6 +6,7 @@ import { type BreakableDatabase, breakable } from '../../testing/database-outage
 import { aDevice, anOrganization } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
+import { hasPooler, startPooler } from '../../testing/pooler.ts'
 import { startReplicatedDatabase } from '../../testing/replicated-database.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { until } from '../../testing/until.ts'
@@ -109,6 +110,19 @@ it('is not used if it is the primary itself', async () => {
   const replica = follow(test.serverConnection)
   await until(async () => expect(lines).toMatchObject([{ reason: 'it is no replica' }]))
   expect(replica.isLeftOut()).toBe(true)
+})
+
+it.skipIf(!hasPooler)('is not used behind a pooler that shares sessions between transactions', async () => {
+  const { port = 0, user = '' } = way.connection
+  const pooler = await startPooler(port, 'transaction', [user])
+  running.push(pooler)
+  const replica = follow({ ...way.connection, port: pooler.port })
+  await until(async () =>
+    expect(lines).toMatchObject([
+      { reason: 'a pooler before it lends one session to several connections by turns' },
+    ]),
+  )
+  expect(await replica.read(readPlace)).toBe('primary')
 })
 
 it('shows an organisation nothing of another, as the primary does', async () => {

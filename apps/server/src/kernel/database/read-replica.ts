@@ -8,6 +8,7 @@ import type { Log } from '../process/log.ts'
 import { isDatabaseUnreachable, readFailure } from '../process/outages.ts'
 import { createPeriodicTask } from '../process/periodic-task.ts'
 import type { Database } from './database.ts'
+import { hasOwnSessions } from './own-sessions.ts'
 import type { ServerDatabase } from './scoped-pool.ts'
 
 /** Older than this, what it shows is no longer of use to anybody. */
@@ -68,6 +69,8 @@ export function createReadReplica({ db, replicaDb, clock, log }: Parts): ReadRep
       const replica = await readReplica(copyDb)
       if (replica.cluster !== primary.cluster) return note(null, 'it is of another database')
       if (replica.position === null) return note(null, 'it is no replica')
+      if (state?.isUsed !== true && !(await hasOwnSessions(copyDb)))
+        return note(null, 'a pooler before it lends one session to several connections by turns')
       const lagMs = positions.getLagMs(nowMs, replica.position)
       // Just after the start it may not have come to where the primary was at the first look.
       if (lagMs === null && nowMs - beganMs < latestMs) return

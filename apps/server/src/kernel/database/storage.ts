@@ -11,6 +11,7 @@ import { prepareApplicationLogin, signInAs } from './application-login.ts'
 import { type Database, isNotAllowed, isSignInRefused, openDatabase } from './database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { hasOwnSessions } from './own-sessions.ts'
 import { checkRowSecurity, makeRowRoles, rowRoles } from './row-roles.ts'
 import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
@@ -133,10 +134,18 @@ function readPassword({ password, connectionString }: PoolConfig): string | unde
   return decodeURIComponent(new URL(connectionString).password) || undefined
 }
 
-/** Reports at the start, not at the first call, that the server's login is refused, or lacks its roles. */
+/**
+ * Reports at the start, not at the first call, that the server's login is refused or lacks its roles, or that a pooler shares
+ * its sessions.
+ */
 async function trySignIn(connection: PoolConfig, log: Log): Promise<void> {
-  const db = openDatabase({ ...connection, max: 1 }, log)
+  const db = openDatabase({ ...connection, max: 2 }, log)
   try {
+    if (!(await hasOwnSessions(db)))
+      throw new SettingError(
+        'The pooler between the server and its database lends one session to several connections by turns, and with it the ' +
+          'rows of one organization to another: set pool_mode = session, as docs/operations.md says ("An outside database").',
+      )
     for (const role of rowRoles) await sql`select set_config('role', ${role}, false)`.execute(db)
   } finally {
     await db.destroy()
