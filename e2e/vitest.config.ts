@@ -16,6 +16,7 @@ const alone = ['inspections/detection', 'teleop/*'].map(toPath)
 
 /** Long by nature: left out unless `LONG` is 1 (`tools/src/suite/long-parts.ts`). */
 const long = [
+  'kills/database-failover',
   'kills/driver-changes-server',
   'kills/due-entries',
   'kills/random-kill',

@@ -33,6 +33,14 @@ export type KillSite = {
   close(): Promise<void>
 }
 
+/** A database for all servers of a site. */
+export type SiteDatabase = {
+  settings: { DATABASE_URL: string }
+  /** How it is killed; absent: it is none of the victims. */
+  victim?: Victim
+  stop(): Promise<void>
+}
+
 /** What a site is made of. */
 type SitePlan = {
   robotCount: number
@@ -43,6 +51,8 @@ type SitePlan = {
   serverCount?: number
   /** Servers share the robots by NATS. */
   hasBus?: boolean
+  /** What they keep their rows in; by default a database of its own that can be killed. */
+  startDatabase?: (folder: string) => Promise<SiteDatabase>
   /** What stands before the servers; by default each connection goes to the next one. */
   startFront?: (ports: readonly number[]) => Promise<Balancer>
 }
@@ -54,14 +64,14 @@ const againMs = 500
 
 /** @param folder empty; its path short enough for a socket */
 export async function startKillSite(folder: string, plan: SitePlan): Promise<KillSite> {
-  const { robotCount, serverCount = 2, hasBus = false, startFront = startBalancer } = plan
-  const databaseDir = join(folder, 'db')
+  const { robotCount, serverCount = 2, hasBus = false } = plan
+  const { startFront = startBalancer, startDatabase: openDatabase = startKillDatabase } = plan
   const broker = await startMosquitto()
   const bus = hasBus ? await startNats() : null
-  let database = await startDatabase(databaseDir)
+  const database = await openDatabase(folder)
   const common = {
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: database.url,
+    ...database.settings,
     MQTT_URL: broker.url,
     WEB_DIR: webDist,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -90,13 +100,7 @@ export async function startKillSite(folder: string, plan: SitePlan): Promise<Kil
     ...servers,
     ...agents,
     { name: 'broker', kill: () => broker.kill(), revive: () => broker.revive() },
-    {
-      name: 'database',
-      kill: () => killDatabase(database, databaseDir),
-      async revive() {
-        database = await untilStarted(() => startDatabase(databaseDir))
-      },
-    },
+    ...(database.victim === undefined ? [] : [database.victim]),
   ]
   return {
     url: front.url,
@@ -104,7 +108,7 @@ export async function startKillSite(folder: string, plan: SitePlan): Promise<Kil
     victims,
     robots,
     robotsDir,
-    databaseUrl: database.url,
+    databaseUrl: database.settings.DATABASE_URL,
     brokerUrl: broker.url,
     async close() {
       await front.close()
@@ -151,6 +155,19 @@ async function kill({ child }: Part): Promise<void> {
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await exit
+}
+
+async function startKillDatabase(folder: string): Promise<SiteDatabase> {
+  const databaseDir = join(folder, 'db')
+  let database = await startDatabase(databaseDir)
+  const victim: Victim = {
+    name: 'database',
+    kill: () => killDatabase(database, databaseDir),
+    async revive() {
+      database = await untilStarted(() => startDatabase(databaseDir))
+    },
+  }
+  return { settings: { DATABASE_URL: database.url }, victim, stop: () => database.stop() }
 }
 
 /** The database itself first, as long as its starter cannot start it again. */

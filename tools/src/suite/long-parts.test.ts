@@ -39,6 +39,7 @@ it('runs a short form of every part about whose sources nothing is known', () =>
     'long: driver',
     'long: servers',
     'long: rolling',
+    'long: failover',
     'long: backups',
     'long: new-entity',
   ])

@@ -92,6 +92,12 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'failover',
+    file: 'kills/database-failover.test.ts',
+    inFull: [{}],
+    sources: ['apps/server/src/kernel/database/', 'packages/testkit/src/patroni', 'e2e/src/kills/'],
+  },
+  {
     name: 'backups',
     file: 'start/backup-drill.test.ts',
     inFull: [{ BACKUPS: '3' }],
