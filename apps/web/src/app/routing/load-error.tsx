@@ -12,7 +12,8 @@ import { MessagePage } from './message-page.tsx'
 
 /**
  * Shown by a screen that crashed or could not be loaded. A missing script usually belongs to an
- * older version than the server now has, so the page is reloaded automatically, once.
+ * older version than the server now has, so the page is reloaded automatically, once. A screen that the server could not serve
+ * is tried again until it can.
  */
 export function LoadError({ error }: { error: unknown }) {
   const isMissing = isMissingScript(error)
@@ -31,11 +32,20 @@ function MissingScript() {
   )
 }
 
+/** How often a screen is tried again while the server, or its database, is away. Milliseconds. */
+const retryMs = 5_000
+
 function BrokenScreen({ error }: { error: unknown }) {
   const t = useTexts(shellTexts)
   const errorText = useTexts(errorTexts)
   const router = useRouter()
   const { code, params } = asApiError(error)
+  const isServerAway = code === 'server.unavailable'
+  useEffect(() => {
+    if (!isServerAway) return undefined
+    const timer = setInterval(() => void router.invalidate(), retryMs)
+    return () => clearInterval(timer)
+  }, [isServerAway, router])
   return (
     <MessagePage title={t('loadErrorTitle')} text={errorText(code, params)}>
       <Button onClick={() => void router.invalidate()}>{t('retry')}</Button>

@@ -16,6 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   endSession(null)
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -88,15 +89,30 @@ describe('the table of screens', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('offers another try when the server cannot be reached', async () => {
-    localStorage.setItem('wheelhouse.signedIn', '1')
-    // The router logs what its error page shows.
-    for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
-    const { user } = renderApp('/robot/control')
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    startFakeServer(on(sessionRoutes.get, () => aUser()))
-    await user.click(again)
-    await screen.findByRole('heading', { name: 'Robot operation' })
+  describe('without a server', () => {
+    async function openWithoutServer() {
+      localStorage.setItem('wheelhouse.signedIn', '1')
+      // The router logs what its error page shows.
+      for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
+      const { user } = renderApp('/robot/control')
+      const again = await screen.findByRole('button', { name: 'Try again' })
+      startFakeServer(on(sessionRoutes.get, () => aUser()))
+      return { user, again }
+    }
+
+    it('offers another try', async () => {
+      const { user, again } = await openWithoutServer()
+      await user.click(again)
+      await screen.findByRole('heading', { name: 'Robot operation' })
+    })
+
+    it('tries again by itself', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      await openWithoutServer()
+      vi.advanceTimersByTime(5_000)
+      vi.useRealTimers()
+      await screen.findByRole('heading', { name: 'Robot operation' })
+    })
   })
 })
