@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { startTraceReceiver } from './testing/trace-receiver.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const listing = new URL('testing/list-loaded-modules.mjs', import.meta.url).href
+
+const readySchema = z.object({ ready: z.literal(true), url: z.string() })
 
 let folder: string
 let database: TestDatabase
@@ -22,8 +26,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs the server until it listens. @returns the modules of ours that it loaded, relative to the root */
-async function listLoaded(environment: NodeJS.ProcessEnv): Promise<string[]> {
+/** Runs the server until it listens, and has been used. @returns the modules of ours that it loaded, relative to the root */
+async function listLoaded(
+  environment: NodeJS.ProcessEnv,
+  use: (url: string) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const { host = '', port, user, password, database: name } = database.connection
   const login = typeof password === 'string' ? `${user}:${password}` : user
   const loaded = join(folder, 'loaded')
@@ -42,7 +49,8 @@ async function listLoaded(environment: NodeJS.ProcessEnv): Promise<string[]> {
   })
   const ended = once(server, 'exit')
   const [first] = await Promise.race([once(server, 'message'), ended])
-  expect(first).toMatchObject({ ready: true })
+  const { url } = readySchema.parse(first)
+  await use(url.replace('localhost', '127.0.0.1'))
   server.kill('SIGTERM')
   await ended
   const urls = (await readFile(loaded, 'utf8')).split('\n')
@@ -65,4 +73,28 @@ it('loads both for a demo', async () => {
       'packages/simulator/src/partners/simulated-partners.ts',
     ]),
   )
+})
+
+const tracing = 'apps/server/src/kernel/process/start-tracing.ts'
+
+it('loads nothing that sends traces where no exporter is configured', async () => {
+  expect(await listLoaded({ DEMO: '0' })).not.toContain(tracing)
+})
+
+it('records traces where one is configured, and sends what is left before it ends', async () => {
+  const receiver = await startTraceReceiver()
+  const environment = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+    OTEL_RESOURCE_ATTRIBUTES: 'site=tokyo',
+  }
+  const loaded = await listLoaded(
+    { DEMO: '0', OTEL_SERVICE_NAME: 'console', ...environment },
+    async (url) => {
+      await fetch(`${url}/api/sso`)
+    },
+  )
+  expect(loaded).toContain(tracing)
+  expect(receiver.resource()).toMatchObject({ 'service.name': 'console', site: 'tokyo' })
+  expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/sso')
+  await receiver.close()
 })

@@ -10,7 +10,7 @@ import { SettingError } from './kernel/process/app-error.ts'
 import { systemClock } from './kernel/process/clock.ts'
 import { type Config, readConfig } from './kernel/process/config.ts'
 import { startJobs } from './kernel/process/jobs.ts'
-import { createLog } from './kernel/process/log.ts'
+import { createLog, type Log } from './kernel/process/log.ts'
 import { type App, createApp } from './server.ts'
 
 async function main(): Promise<void> {
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   })
   const config = readConfig(process.env, process.cwd())
   const log = createLog(config.logLevel, undefined, config.publicUrl)
+  const endTracing = await traceIfConfigured(config, log)
   const demoSettings = readDemoSettings(process.env)
   const demo = demoSettings === null ? null : await loadDemo(demoSettings, config)
   const storage = await openStorage(config, log, systemClock)
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
       await demo?.close()
       await jobs.stop()
       await storage.close()
+      await endTracing()
     }
   }
 
@@ -86,6 +88,13 @@ async function main(): Promise<void> {
     await close()
     throw error
   }
+}
+
+/** Loaded only on request, like the demo. @returns ends it */
+async function traceIfConfigured({ traces }: Config, log: Log): Promise<() => Promise<void>> {
+  if (traces === null) return async () => undefined
+  const { startTracing } = await import('./kernel/process/start-tracing.ts')
+  return startTracing(traces, log)
 }
 
 /** Loaded only on request: without a demo, none of it is in the server's memory. @throws SettingError */

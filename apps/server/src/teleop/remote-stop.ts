@@ -4,6 +4,7 @@ import type { AuditActor } from '../kernel/http/audit.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { requestStop } from '../robots/robot-link/orders/request-stop.ts'
+import { traceCommand } from '../robots/robot-link/orders/trace-command.ts'
 import { requireReachable } from '../robots/robot-link/twins/robot-readiness.ts'
 import { getRemoteStop, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { getStopMeans } from '../robots/robot-link/twins/stop-means.ts'
@@ -88,7 +89,7 @@ async function stopAudited(
   twin: RobotTwin,
   stopId: string,
 ): Promise<StopAnswer> {
-  const stopping = remoteStop(link, twin, stopId)
+  const stopping = traceCommand(twin, 'remoteStop', () => remoteStop(link, twin, stopId))
   const entry = { action: 'robot:remoteStop', entity: 'robot', entityId: twin.robotId }
   void link.audit.add(actor, { ...entry, outcome: 'done', after: { stopId } })
   const answer = await stopping

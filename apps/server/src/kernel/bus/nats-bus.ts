@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect, headers, type NatsConnection, type PublishOptions } from '@nats-io/transport-node'
 import { createEvents } from '../process/events.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
+import { traceMessage, writeTraceParent } from '../process/tracing.ts'
 import { type Bus, type BusSubject, busSubjects } from './bus.ts'
 
 /** How often the connection is tried, and how often a silent one is; it is lost after two unanswered. Milliseconds. */
@@ -65,10 +66,11 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
     if (isClosed()) return opened.close()
     for (const subject of busSubjects)
       opened.subscribe(toSubject(subject), {
-        callback(_error, { data }) {
+        callback(_error, { data, headers: given }) {
           const text = openSealed(key, data)
           if (text === null) failures.warn(null, 'a message on the bus is not from a server of ours')
-          else texts[subject].emit(text)
+          else
+            traceMessage(`bus ${subject}`, given?.get(traceHeader) || null, () => texts[subject].emit(text))
         },
       })
     setConnected(true)
@@ -87,8 +89,9 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
   return {
     isConnected: () => isConnected,
     publish(subject, text) {
-      if (isConnected)
-        client?.publish(toSubject(subject), Buffer.concat([seal(key, text), Buffer.from(text)]))
+      if (!isConnected) return
+      const sealed = Buffer.concat([seal(key, text), Buffer.from(text)])
+      client?.publish(toSubject(subject), sealed, writeTraceHeaders())
     },
     on: (subject, listener) => texts[subject].on(listener),
     onConnection: (listener) => connection.on(listener),
@@ -98,6 +101,18 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
       await client?.close()
     },
   }
+}
+
+/** Not sealed: whoever else reaches the NATS server could at most make a trace misleading. */
+const traceHeader = 'traceparent'
+
+/** Carries the span under way to the other servers; nothing where there is none. */
+function writeTraceHeaders(): PublishOptions {
+  const parent = writeTraceParent()
+  if (parent === null) return {}
+  const given = headers()
+  given.set(traceHeader, parent)
+  return { headers: given }
 }
 
 const sealBytes = 32

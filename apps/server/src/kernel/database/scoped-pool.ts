@@ -14,6 +14,7 @@ import {
 import type { PoolClient, PoolConfig } from 'pg'
 import type { Log } from '../process/log.ts'
 import { isStandby } from '../process/outages.ts'
+import { traceStatement } from '../process/tracing.ts'
 import { createPool, type Database } from './database.ts'
 import type { DB } from './db-types.ts'
 import { createFreezeWatch, FrozenError } from './freeze-watch.ts'
@@ -146,7 +147,7 @@ function toClient({ runQuery, release }: Borrowed): PostgresPoolClient {
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     // The dialect is not given a cursor to stream with.
     if (typeof question !== 'string') throw new Error('This pool does not stream.')
-    return runQuery<Row>(question, values)
+    return traceStatement(question, () => runQuery<Row>(question, values))
   }
   return { query, release }
 }

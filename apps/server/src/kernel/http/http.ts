@@ -21,6 +21,7 @@ import { registerMetrics } from './metrics.ts'
 import type { RouteBinding } from './route-binding.ts'
 import { isSecure } from './session-cookie.ts'
 import { isCall, registerConsole } from './static-console.ts'
+import { traceCalls } from './trace-calls.ts'
 
 /** Largest frame on the live socket in bytes: a WebRTC offer has 64 kB at most. */
 const largestFrame = 256_000
@@ -59,6 +60,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadablePath),
   })
+  if (config.traces !== null) traceCalls(app)
   const calls = createCallsUnderWay()
   // Their connections are already cut. Next the database closes, which they are still using.
   app.addHook('onClose', () => calls.end())

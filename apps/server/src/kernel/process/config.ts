@@ -81,6 +81,8 @@ export type Config = {
   webDir: string | null
   /** Lets a monitoring service elsewhere read the metrics; `null` leaves them to this machine and administrators. */
   metricsToken: string | null
+  /** Where traces are sent by OTLP over HTTP, and as whose; `null` records none. */
+  traces: { endpoint: URL; serviceName: string } | null
   /** Age of the newest backup from which system administrators are notified, in hours; `null` when nobody watches it. */
   backupMaxAgeHours: number | null
   logLevel: string
@@ -238,6 +240,11 @@ const settings = {
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   METRICS_TOKEN: { schema: z.string().min(16).nullable().default(null), want: 'at least 16 characters' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: url('http:', 'https:').refine((text) => text === null || isPlain(text)),
+    want: 'an address such as http://collector.internal:4318, without a login or a query',
+  },
+  OTEL_SERVICE_NAME: { schema: z.string().max(200).default('wheelhouse'), want: 'at most 200 characters' },
   BACKUP_MAX_AGE_HOURS: {
     schema: z.coerce.number().int().min(0).max(8_760).default(0),
     want: 'a number of hours from 0 to 8760',
@@ -265,6 +272,7 @@ const secrets = new Set([
   'SMS_TOKEN',
   'SERVER_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'LLM_URL',
   'LLM_KEY',
   'TURN_SECRET',
@@ -366,6 +374,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),
     metricsToken: read.METRICS_TOKEN,
+    traces:
+      read.OTEL_EXPORTER_OTLP_ENDPOINT === null
+        ? null
+        : { endpoint: new URL(read.OTEL_EXPORTER_OTLP_ENDPOINT), serviceName: read.OTEL_SERVICE_NAME },
     backupMaxAgeHours: read.BACKUP_MAX_AGE_HOURS === 0 ? null : read.BACKUP_MAX_AGE_HOURS,
     logLevel: read.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

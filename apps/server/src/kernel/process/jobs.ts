@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { traceWork } from './tracing.ts'
 
 /** An action that is due at fixed times, on one server of however many. */
 export type Job = {
@@ -32,7 +33,7 @@ export function measureJobs(
     const runCounted = async () => {
       running += 1
       try {
-        await run()
+        await traceWork(`job ${name}`, {}, run)
         doneAt.set(name, clock.now().getTime() / 1e3)
         count(1, { name, outcome: 'success' })
       } catch (error) {

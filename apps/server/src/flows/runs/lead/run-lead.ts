@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api'
 import type { LiftsAndDoors } from '../../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
@@ -30,6 +31,8 @@ export type RunLead = {
   codes: string | null
   /** The service call that this server is making, or made last. */
   call: OwnCall | null
+  /** By visit: the spans of the steps that are under way. */
+  steps: Map<number, Span>
   /** The run itself is changing what its robot shows, so that change needs no further look. */
   isShowing: boolean
   /** Signals that an event has arrived. */

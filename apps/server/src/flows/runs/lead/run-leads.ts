@@ -28,6 +28,7 @@ function newEntry(run: LedRun, until: number): Omit<Entry, 'wake'> {
     codes: null,
     call: null,
     picture: null,
+    steps: new Map(),
     isShowing: false,
   }
 }

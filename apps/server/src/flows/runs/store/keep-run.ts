@@ -2,6 +2,7 @@ import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import { giveUpUnansweredOrder } from '../../../robots/robot-link/orders/given-up-orders.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { getTwin, getView, type RunLead, type WorkerParts } from '../lead/run-lead.ts'
+import { traceSteps } from '../lead/trace-steps.ts'
 import { describeRun } from '../state/describe-run.ts'
 import type { Progress } from '../state/progress.ts'
 import type { LedRun } from './run.store.ts'
@@ -30,6 +31,7 @@ export async function keepRun(
     const alongside = [notices, kept].filter((one) => one !== null)
     const saved = { id: run.id, fence: run.fence, state, summary, visits, commandIds, at, alongside }
     if (!(await writer.save(saved))) return false
+    traceSteps(lead, visits)
     if (notices !== null) people.sendSoon()
     lead.run = { ...run, state }
     show(parts, lead, former)

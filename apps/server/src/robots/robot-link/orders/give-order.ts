@@ -12,6 +12,7 @@ import { speaksProfile } from '../wire/link-sender.ts'
 import type { LinkOrder } from '../wire/vda-encode.ts'
 import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.ts'
 import { giveInstantAction } from './instant-action.ts'
+import { traceCommand } from './trace-command.ts'
 
 /** Robots ignore a repeated order, so a lost one is simply sent again (R-ROBOTS-23). */
 const resendEveryMs = 2_000
@@ -26,11 +27,22 @@ const leavesChargerWithinMs = 10_000
  * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, notLocalized, noRoute,
  *   placeTaken, refused, noAnswer
  */
-export async function giveOrder(
+export function giveOrder(
   link: LinkContext,
   twin: RobotTwin,
   goal: Goal,
-  { dock = false, via, orderId = randomUUID() }: { dock?: boolean; via?: string; orderId?: string } = {},
+  options: OrderOptions = {},
+): Promise<string> {
+  return traceCommand(twin, 'order', () => planAndSend(link, twin, goal, options))
+}
+
+type OrderOptions = { dock?: boolean; via?: string; orderId?: string }
+
+async function planAndSend(
+  link: LinkContext,
+  twin: RobotTwin,
+  goal: Goal,
+  { dock = false, via, orderId = randomUUID() }: OrderOptions,
 ): Promise<string> {
   await link.freshen([twin])
   requireMovable(twin, link.clock.monotonicMs())

@@ -12,6 +12,7 @@ import {
 } from '../twins/robot-readiness.ts'
 import type { RobotTwin } from '../twins/robot-twin.ts'
 import type { ActionOutcome } from '../wire/vda-reports.ts'
+import { traceCommand } from './trace-command.ts'
 
 export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished'; mediaId?: string }
 
@@ -33,11 +34,20 @@ const takenBackBy: Readonly<Record<string, string>> = {
  * One instant action, and the robot's own answer to it.
  * @throws AppError robot.notCapable, robot.refused, robot.noAnswer and those of `requireOnline`
  */
-export async function giveInstantAction(
+export function giveInstantAction(
   link: LinkContext,
   twin: RobotTwin,
   actionType: string,
   parameters: Record<string, unknown> = {},
+): Promise<CommandAnswer> {
+  return traceCommand(twin, actionType, () => sendAndAwait(link, twin, actionType, parameters))
+}
+
+async function sendAndAwait(
+  link: LinkContext,
+  twin: RobotTwin,
+  actionType: string,
+  parameters: Record<string, unknown>,
 ): Promise<CommandAnswer> {
   const requireReady = standing.has(actionType) ? requireReachable : requireOnline
   requireReady(twin, link.clock.monotonicMs())
@@ -77,10 +87,19 @@ const pictureResultSchema = z.object({ mediaId: idSchema })
  * Takes a picture, and waits until the robot has stored it.
  * @throws AppError robot.notCapable, robot.refused, robot.noAnswer and those of `requireOnline`
  */
-export async function takePicture(
+export function takePicture(
   link: LinkContext,
   twin: RobotTwin,
   actionType: 'takePhoto' | 'takeThermalImage',
+  parameters: Record<string, unknown>,
+): Promise<CommandAnswer> {
+  return traceCommand(twin, actionType, () => awaitPicture(link, twin, actionType, parameters))
+}
+
+async function awaitPicture(
+  link: LinkContext,
+  twin: RobotTwin,
+  actionType: string,
   parameters: Record<string, unknown>,
 ): Promise<CommandAnswer> {
   requireOnline(twin, link.clock.monotonicMs())
