@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { settingNames } from './config.ts'
+import { settingNames } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/(^|\s)#.*$/gm, '$1')
