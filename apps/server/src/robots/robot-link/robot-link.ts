@@ -23,15 +23,13 @@ import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig, sendSensors } from './link-roster.ts'
 import { createLinkTimers } from './link-timers.ts'
 import { createMessageListener, type RobotDeliveries, type TakeDetection } from './message-listener.ts'
-import { cancelOrder } from './orders/give-command.ts'
+import { stopBeforeKeepouts } from './orders/stop-before-keepouts.ts'
 import type { MapFiles } from './syncs/map-files.ts'
-import { getZoneMeans } from './syncs/map-means.ts'
 import type { SoftwareFiles } from './syncs/software-files.ts'
 import type { SoftwareUpdates } from './syncs/software-updates.ts'
 import { createRobotLookup } from './twins/robot-lookup.ts'
-import { isOnline, type RobotTwin } from './twins/robot-twin.ts'
+import type { RobotTwin } from './twins/robot-twin.ts'
 import type { Notice } from './twins/twin-changes.ts'
-import { findKeepoutAhead } from './ways/find-keepout-ahead.ts'
 import type { WireLog } from './wire/wire-log.ts'
 
 export type RobotLinkServices = RobotDeliveries & {
@@ -234,28 +232,6 @@ function createAccess(
 function toReplacedNotice(formerIp: string | null, ip: string | null): Notice {
   const detail = { formerIp, ip }
   return { level: 4, service: 'network', type: 'connectionReplaced', detail, errorCode: null }
-}
-
-/** Cancels orders of robots that would drive on into a keepout zone that is now in force. */
-function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: LinkParts, link: LinkContext) {
-  async function look(twin: RobotTwin): Promise<void> {
-    const mapId = twin.state?.pose?.mapId ?? null
-    const plan = mapId === null ? null : await floorPlans.get(mapId)
-    const zone = plan === null ? null : findKeepoutAhead(plan, twin)
-    if (zone === null) return
-    const detail = { zone: zone.name }
-    activities.addNotice(twin, { level: 4, service: 'flow', type: 'keepoutAhead', detail, errorCode: null })
-    await cancelOrder(link, twin)
-  }
-  for (const twin of robots.all())
-    if (
-      // A server that knows the way ahead as it was would cancel an order that has passed the zone.
-      twin.lagMs === 0 &&
-      (twin.order?.status === 'running' || twin.run !== null) &&
-      isOnline(twin, clock.monotonicMs()) &&
-      getZoneMeans(twin) !== 'robot'
-    )
-      keep(look(twin), 'an order through a keepout zone could not be cancelled')
 }
 
 /** What the other areas see of the link. */
