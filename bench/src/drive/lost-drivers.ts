@@ -1,4 +1,5 @@
-import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
+import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import mqtt, { type MqttClient } from 'mqtt'
 import { z } from 'zod'
 import { pause } from '../kernel/epoch.ts'

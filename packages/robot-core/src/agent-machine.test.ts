@@ -1,4 +1,4 @@
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { describe, expect, it } from 'vitest'
 import {
   type AgentEvent,

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Archive, ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { recordingLimits } from '@wheelhouse/contract/archives/recording-facts'
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderStore } from '../kernel/files/folder-store.ts'
 import { saveContract } from '../organizations/contract.store.ts'

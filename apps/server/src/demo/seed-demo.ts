@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
-import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { contractFlags } from '@wheelhouse/contract/organizations/contract'
 import type { Arm } from '@wheelhouse/contract/robots/arm'
@@ -24,17 +23,15 @@ import {
   newcomer,
 } from '@wheelhouse/simulator/demo/demo-people'
 import { demoTerms } from '@wheelhouse/simulator/demo/demo-terms'
-import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import type { FileStore } from '../kernel/files/store-interface.ts'
-import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { hashRobotSecret } from '../robots/robot-link/access/check-credential.ts'
 import { createOperator } from '../session/login-account.store.ts'
-import { describePasswordIssue, hashPassword } from '../session/password.ts'
+import { hashPassword } from '../session/password.ts'
 import {
   ensureBuilding,
   ensureFloor,
@@ -48,6 +45,7 @@ import { ensureInspections } from './demo-inspections.store.ts'
 import { ensureLinkages, getDemoFloorId } from './demo-linkage.ts'
 import { ensureOnCall } from './demo-on-call.store.ts'
 import { ensurePoses } from './demo-poses.store.ts'
+import { readDemoPassword, readSecrets, writePrivately } from './demo-secrets.ts'
 import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
 import { loadHistory } from './history/load-history.ts'
@@ -113,7 +111,7 @@ export const foreignDemoRobot = 9000
 export async function seedDemo(db: Database, clock: Clock, options: DemoOptions): Promise<Demo> {
   const now = clock.now()
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
-  const password = await demoPassword(options)
+  const password = await readDemoPassword(options)
   const first = await seedOrganization(db, 'first', now)
   const second = await seedOrganization(db, 'second', now)
   const extra =
@@ -274,30 +272,4 @@ async function seedSensors(
   const deviceId = await ensureSensor(db, place, { meter, beacons: demoGroundBeacons, secret: password, now })
   if (deviceId === null) return []
   return [{ deviceId, password, mapId: `${place.buildingId}.${place.floorId}`, meterId: meter.id }]
-}
-
-/** The chosen password, or else the one generated at the first start. */
-async function demoPassword({ folder, password, policy }: DemoOptions): Promise<string> {
-  const file = join(folder, 'password')
-  if (password !== null) {
-    const weakness = describePasswordIssue(password, { policy, loginId: null })
-    if (weakness !== null) throw new SettingError(`DEMO_PASSWORD ${weakness}.`)
-    await writePrivately(file, password)
-    return password
-  }
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept !== null) return kept.trim()
-  // Contains three of the four character classes of the operator rule, whatever the random part is.
-  const generated = `Wh7-${randomBytes(9).toString('base64url')}`
-  await writePrivately(file, generated)
-  return generated
-}
-
-async function readSecrets(folder: string): Promise<Record<string, string>> {
-  const text = await readFile(join(folder, 'robot-secrets.json'), 'utf8').catch(() => '{}')
-  return z.record(z.string(), z.string()).parse(parseJson(text))
-}
-
-function writePrivately(file: string, text: string): Promise<void> {
-  return writeFile(file, text, { mode: 0o600 })
 }

@@ -258,25 +258,6 @@ export async function hasSignedInFrom(
   return row !== undefined
 }
 
-type Location = { organizationId: string | null; buildingId: string | null }
-
-export async function setLocation(db: Database, sessionId: string, location: Location): Promise<void> {
-  const { organizationId, buildingId } = location
-  await db
-    .updateTable('sessions')
-    .set({ locationOrganizationId: organizationId, locationBuildingId: buildingId })
-    .where('id', '=', sessionId)
-    .execute()
-}
-
-export async function getLocation(db: Database, sessionId: string): Promise<Location> {
-  return db
-    .selectFrom('sessions')
-    .select(['locationOrganizationId as organizationId', 'locationBuildingId as buildingId'])
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-}
-
 /** R-SESSION-1, without the token. */
 export async function getSessionUser(db: Database, sessionId: string): Promise<Omit<SessionUser, 'token'>> {
   const { type, ...row } = await db

@@ -1,6 +1,6 @@
 /** A robot moves to other people, or goes, while its pages are open. */
 import { randomUUID } from 'node:crypto'
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'

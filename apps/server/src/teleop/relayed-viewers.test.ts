@@ -1,6 +1,6 @@
 /** Who gets a robot's pictures by the relay, over real sockets and a real broker; the relay itself is played by the test. */
 import { randomUUID } from 'node:crypto'
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { directPagesMax, type RelayTarget } from '@wheelhouse/contract/teleop/video-relay'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'

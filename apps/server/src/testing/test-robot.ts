@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
-import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Database } from '../kernel/database/database.ts'
 import { putCredential } from '../robots/enrolment/credential.store.ts'

@@ -11,29 +11,15 @@ import { iceServerSchema } from '../teleop/ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
 import { relayedCameraSchema, relayTargetSchema } from '../teleop/video-relay.ts'
 import { doorCodes, elevatorCodes } from './building-codes.ts'
+import { envelope } from './link-envelope.ts'
 import { statusBody } from './robot-status.ts'
 import { videoModes } from './video-mode.ts'
-
-/**
- * The extension profile "bsp/1" for what VDA 5050 lacks (docs/robot-link.md).
- * Every message is the VDA header, `profile`, and the body; unknown members are ignored.
- */
-export const linkProfile = 'bsp/1'
 
 /** Type of the error with which our agent reports that it was restarted in the middle of an order. */
 export const orderLostError = 'orderLost'
 
 /** A parameter of actions in an order: if such an action fails, the order ends without doing the rest. */
 export const endOrderOnFailure = { onFailure: 'endOrder' } as const
-
-const linkHeaderSchema = z.object({
-  headerId: z.int().min(0),
-  timestamp: z.iso.datetime(),
-  version: z.string().max(16),
-  manufacturer: z.string().max(64),
-  serialNumber: z.string().max(64),
-})
-const envelope = { ...linkHeaderSchema.shape, profile: z.literal(linkProfile) }
 
 /** Default first topic level by major version (docs/robot-link.md). */
 export const defaultInterfaceNames = { v2: 'uagv', v3: 'vda5050' } as const

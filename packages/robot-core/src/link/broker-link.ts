@@ -1,7 +1,7 @@
 import type { RobotDetection } from '@wheelhouse/contract/inspections/robot-detection'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import {
-  linkProfile,
   linkTopics,
   type MediaUp,
   type RecordingsUp,

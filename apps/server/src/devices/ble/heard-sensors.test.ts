@@ -1,7 +1,7 @@
 /** Sensors that robots hear by BLE: what robots are sent, what they may report, and what is stored of it. */
 import type { ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../kernel/process/log.ts'
 import { aBuilding, aDevice, aRobot } from '../../testing/factories.ts'

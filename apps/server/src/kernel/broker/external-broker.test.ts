@@ -1,6 +1,6 @@
 /** Debian's Mosquitto as the robots' broker, set up as docs/operations.md says. */
 import { randomUUID } from 'node:crypto'
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

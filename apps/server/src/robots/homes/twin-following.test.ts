@@ -1,5 +1,7 @@
 /** What servers learn of the robots of others, and when: two or three of them in one process, with a clock of their own. */
-import { linkProfile, type StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../kernel/process/log.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'

@@ -1,4 +1,4 @@
-import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { expect, test } from 'vitest'
 import { factsheetMessage, stateMessage, statusBody } from '../../testing/robot-messages.ts'
 import { createTwin, type RobotTwin } from '../robot-link/twins/robot-twin.ts'

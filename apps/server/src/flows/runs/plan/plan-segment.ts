@@ -3,15 +3,13 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import { stepCategories, stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { endOrderOnFailure } from '@wheelhouse/contract/robots/robot-link'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
+import { listDockHolders, nearestDock, undockGoal } from '../../../robots/robot-link/ways/docks.ts'
 import {
   type FloorPlan,
   type Goal,
-  listDockHolders,
-  nearestDock,
   type PlannedPath,
   planPath,
   planStand,
-  undockGoal,
 } from '../../../robots/robot-link/ways/plan-order.ts'
 import type { LinkAction } from '../../../robots/robot-link/wire/vda-encode.ts'
 import type { RobotStep } from '../../compile-step.ts'

@@ -14,7 +14,7 @@ import {
   requireReachable,
 } from '../twins/robot-readiness.ts'
 import { hasOpenOrder, type RobotTwin } from '../twins/robot-twin.ts'
-import { listDockHolders, nearestDock, undockGoal } from '../ways/plan-order.ts'
+import { listDockHolders, nearestDock, undockGoal } from '../ways/docks.ts'
 import { withTakenPlaces } from '../ways/taken-places.ts'
 import { getFloorPlan, giveOrder } from './give-order.ts'
 import {

@@ -2,14 +2,8 @@ import { type MapDocument, type MapInput, type Point, toMap } from '@wheelhouse/
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/simulator/demo/demo-building'
 import { expect, test } from 'vitest'
-import {
-  buildFloorPlan,
-  type FloorPlan,
-  nearestDock,
-  planPath,
-  planPathVia,
-  undockGoal,
-} from './plan-order.ts'
+import { nearestDock, undockGoal } from './docks.ts'
+import { buildFloorPlan, type FloorPlan, planPath, planPathVia } from './plan-order.ts'
 
 const plan = buildFloorPlan('b.f', demoGroundFloor)
 const at = (x: number, y: number) => ({ mapId: 'b.f', x, y, theta: 0, localized: true })

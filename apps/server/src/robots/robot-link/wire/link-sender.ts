@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TopicDefinition, TopicMessage } from '@wheelhouse/contract/kernel/topic'
-import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
+import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { speechSchema } from '@wheelhouse/contract/robots/speech'
 import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import { z } from 'zod'
