@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -34,7 +32,8 @@ export type Patroni = {
 
 /** Starts it on the loopback, at the ports of the script. @throws Error with what the script printed */
 export async function startPatroni(): Promise<Patroni> {
-  const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-patroni-'))
+  // Not below `TMPDIR`: PostgreSQL runs as a user of its own, who may not enter the folders of the tests.
+  const folder = mkdtempSync('/tmp/wheelhouse-patroni-')
   const call = async (action: string, ...more: string[]) =>
     (await run(script, [action, folder, ...more])).stdout.trim()
   const stop = async () => {
