@@ -90,6 +90,12 @@ const authorize = async (action: string, stream: string, token: string) =>
     })
   ).status
 
+async function readFigure(name: string): Promise<number> {
+  const text = await (await fetch(`${server.origin}/metrics`)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `)) ?? ''
+  return Number(line.slice(name.length))
+}
+
 /** As many direct pages as there may be. */
 async function fillDirect(): Promise<void> {
   for (let i = 0; i < directPagesMax; i++) await reachesRobot((await open()).sessionId)
@@ -125,6 +131,24 @@ describe('the pages of a robot', () => {
     expect(await authorize('read', own, `${token}x`)).toBe(403)
     server.clock.advance(61_000)
     expect(await authorize('read', own, token)).toBe(403)
+  })
+
+  it('are counted by their way, and connections to the relay by what they are for', async () => {
+    const kinds = ['read', 'publish', 'refused'].map(
+      (kind) => `wheelhouse_relay_connections_total{kind="${kind}"}`,
+    )
+    const before = await Promise.all(kinds.map(readFigure))
+    await fillDirect()
+    const { page, sessionId } = await open()
+    const { token } = await isRelayed(page, sessionId)
+    const ways = ['direct', 'relay'].map((way) => `wheelhouse_video_pages{way="${way}"}`)
+    expect(await Promise.all(ways.map(readFigure))).toEqual([directPagesMax, 1])
+    const own = `robot-${account.serialNumber}-v1`
+    for (const action of ['read', 'read', 'publish', 'playback']) await authorize(action, own, token)
+    const after = await Promise.all(kinds.map(readFigure))
+    expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([2, 0, 2])
+    for (const one of pages) one.close()
+    await until(async () => expect(await Promise.all(ways.map(readFigure))).toEqual([0, 0]))
   })
 
   it('are directly connected where they say that they must be, and where the robot cannot publish', async () => {

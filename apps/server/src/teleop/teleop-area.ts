@@ -33,6 +33,11 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   const shared = createSharedRooms(host)
   const relay = config.sfuUrl === null ? null : createVideoRelay(config.sfuUrl, secret, clock)
   const rooms = createTeleopRooms(link, { iceServers: createIceServers(config.turn, clock), relay, shared })
+  host.metrics.gauge(
+    'wheelhouse_video_pages',
+    'Pages of this server that get pictures of a robot, from the robot itself or by the relay.',
+    () => rooms.countWays(),
+  )
   const leases = createLeaseManager(
     link,
     { ...host, shared },
@@ -66,7 +71,7 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
     bindings: [
       ...teleopHandlers(link, leases, rooms),
       ...videoKeyHandlers({ secret, secrets, skywayVideo: config.skywayVideo }),
-      ...videoRelayHandlers(relay),
+      ...videoRelayHandlers(relay, host.metrics),
     ],
     findLeftOut: () => (rooms.isRelayLeftOut() ? 'relay' : null),
     async start() {

@@ -44,6 +44,8 @@ export type TeleopRooms = RoomStreams & {
    * Sends the robot's pages new ICE servers before their credentials expire, because a stream may break at any time.
    */
   renewIceServers(twin: RobotTwin): void
+  /** How many pages of this server get pictures directly, and how many by the relay. */
+  countWays(): { labels: { way: string }; value: number }[]
 }
 
 /** Who has which robot's teleoperation screen open; streams and requests share its lifetime. */
@@ -125,6 +127,14 @@ export function createTeleopRooms(
       link.changed(twin)
     },
     isOpen: (twin) => rooms.has(twin),
+    countWays() {
+      const all = [...rooms.keys()].flatMap(listViewers)
+      const relayed = all.filter((viewer) => viewer.relayed !== null).length
+      return [
+        { labels: { way: 'direct' }, value: countDirect(all) },
+        { labels: { way: 'relay' }, value: relayed },
+      ]
+    },
     viewer: (twin, socketId) => rooms.get(twin)?.viewers.get(socketId),
     send(twin, body, toSession) {
       for (const viewer of listViewers(twin))
