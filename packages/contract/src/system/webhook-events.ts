@@ -39,6 +39,13 @@ export type RecordWebhookEvent = (typeof recordWebhookEvents)[number]
 /** What webhooks can report. */
 export const webhookEvents = [...robotWebhookEvents, ...recordWebhookEvents] as const
 
+const webhookSubjects = ['robot', 'alert', 'run', 'schedule'] as const
+
+/** What an event is about: the first part of its name. */
+export function getSubject(event: (typeof webhookEvents)[number]): (typeof webhookSubjects)[number] {
+  return webhookSubjects.find((subject) => event.startsWith(`${subject}.`)) ?? 'robot'
+}
+
 export function isRobotWebhookEvent(type: string): type is (typeof robotWebhookEvents)[number] {
   return isOneOf(robotWebhookEvents, type)
 }

@@ -231,6 +231,15 @@ it('jumps to an event, and shows the floor and the state of then', async () => {
   expect((await screen.findByLabelText('Recording of Front wide')).getAttribute('src')).toContain(id(22))
 })
 
+it.each([
+  { title: 'once', seconds: 600, range: /Nov 20, 2026, 09:00.* to 09:10 \(/ },
+  { title: 'and that of its end', seconds: 54_000, range: /Nov 20, 2026, 09:00.* to Nov 21, 2026, 00:00/ },
+])('names the day of its range $title', async ({ seconds, range }) => {
+  incident.untilAt = toIso(seconds)
+  renderPage(page())
+  expect(await screen.findByText(range)).toBeTruthy()
+})
+
 it('asks for no film while a hand passes over it, only for the one where it rests', async () => {
   incident.recordings = incident.recordings.map((one) => ({ ...one, isStored: one.id === id(20) }))
   renderPage(page())

@@ -1,10 +1,11 @@
 import { Alert } from '@mantine/core'
 import { type Incident, incidentLimits } from '@wheelhouse/contract/archives/incident'
+import type { Language } from '@wheelhouse/contract/session/session'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatMoment, nameTimezone } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import type { Span } from '../archive-time.ts'
+import { formatClock, getToday, type Span } from '../archive-time.ts'
 import { EventList } from '../playback/event-list.tsx'
 import playback from '../playback/playback.module.css'
 import { createPlaybackClock, isRunning, type PlaybackClock } from '../playback/playback-clock.ts'
@@ -31,13 +32,12 @@ export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
   const t = useTexts(incidentTexts)
   const language = useLanguage()
   const { fromAt, untilAt, timezone, robot, events, recordings, track: samples, isContracted } = incident
-  const toMoment = (iso: string) => formatMoment(iso, language, timezone)
   return (
     <>
       <p className={classes.note}>
         {t('rangeOf', {
-          from: toMoment(fromAt),
-          until: toMoment(untilAt),
+          from: formatMoment(fromAt, language, timezone),
+          until: formatEnd(fromAt, untilAt, { language, timezone }),
           timezone: nameTimezone(timezone, language),
         })}{' '}
         {t('clocks')}
@@ -49,6 +49,18 @@ export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
       )}
     </>
   )
+}
+
+/** The end of a range; its day only if it is another one. */
+function formatEnd(
+  fromAt: string,
+  untilAt: string,
+  { language, timezone }: { language: Language; timezone: string },
+): string {
+  const [from, until] = [Date.parse(fromAt), Date.parse(untilAt)]
+  return getToday(from, timezone) === getToday(until, timezone)
+    ? formatClock(until, timezone)
+    : formatMoment(untilAt, language, timezone)
 }
 
 function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {

@@ -1,7 +1,7 @@
 /** The fields of entity forms: label, position, issue and "read only" come from the form; their names are paths. */
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './entity-form.module.css'
 import { belowInput, type FieldProps, getFieldProps } from './field-props.ts'
@@ -73,7 +73,13 @@ export function AreaField<Values extends Record<string, unknown>>({
 }
 
 /** `disabled`: listed because it is known, but cannot be chosen. */
-export type Choice = { value: string; label: string; disabled?: boolean }
+export type Choice = {
+  value: string
+  label: string
+  disabled?: boolean
+  /** Choices of one group follow each other under its name. */
+  group?: string
+}
 
 /** One of several. `none`: the label for "not chosen", if that is allowed or nothing is chosen yet. */
 export function ChoiceField<Values extends Record<string, unknown>>({
@@ -153,17 +159,35 @@ export function SeveralField<Values extends Record<string, unknown>>({
       value={value === '' ? [] : value.split(',')}
       onChange={choose}
     >
-      <div className={classes.several} data-short={isShort || undefined}>
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.value}
-            name={name}
-            value={choice.value}
-            label={choice.label}
-            disabled={isReadOnly}
-          />
-        ))}
-      </div>
+      {groupChoices(choices).map(({ group, members }) => (
+        <ChoiceGroup key={group} name={group}>
+          <div className={classes.several} data-short={isShort || undefined}>
+            {members.map(({ value: own, label }) => (
+              <Checkbox key={own} name={name} value={own} label={label} disabled={isReadOnly} />
+            ))}
+          </div>
+        </ChoiceGroup>
+      ))}
     </Checkbox.Group>
+  )
+}
+
+/** In their order, by group; `''`: of none. */
+function groupChoices(choices: readonly Choice[]) {
+  const groups = new Map<string, Choice[]>()
+  for (const choice of choices) {
+    const group = choice.group ?? ''
+    groups.set(group, [...(groups.get(group) ?? []), choice])
+  }
+  return [...groups].map(([group, members]) => ({ group, members }))
+}
+
+function ChoiceGroup({ name, children }: { name: string; children: ReactNode }) {
+  if (name === '') return children
+  return (
+    <fieldset className={classes.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import {
   webhookTypes,
   webhookUpdate,
 } from '@wheelhouse/contract/system/webhook'
-import { webhookEvents } from '@wheelhouse/contract/system/webhook-events'
+import { getSubject, webhookEvents } from '@wheelhouse/contract/system/webhook-events'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
@@ -108,7 +108,11 @@ export function WebhookForm({ row: webhook, onCreated }: RowFormProps<Webhook>) 
           of={form}
           name="events"
           isRequired
-          choices={webhookEvents.map((value) => ({ value, label: eventText(value) }))}
+          choices={webhookEvents.map((value) => ({
+            value,
+            label: eventText(value),
+            group: t(`events_${getSubject(value)}`),
+          }))}
         />
       </FormSection>
       <FormSection title={placeText('place')}>

@@ -90,6 +90,10 @@ it('registers one with a token, which is required', async () => {
   )
   await fill(user, await screen.findByLabelText(/^Name/), 'Ledger')
   await fill(user, screen.getByLabelText(/^URL/), 'https://hook.example/in')
+  const groups = ['Robots', 'Alerts', 'Flow runs', 'Schedules'].map((name) =>
+    within(screen.getByRole('group', { name })).getAllByRole('checkbox'),
+  )
+  expect(groups.map((boxes) => boxes.length)).toEqual([13, 3, 4, 1])
   await user.click(screen.getByLabelText('Robot went offline'))
   await user.selectOptions(screen.getByLabelText(/^Authentication method/), 'token')
   await user.click(screen.getByRole('button', { name: 'Create' }))
