@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@wheelhouse/testkit/free-port'
 import { until } from './until.ts'
@@ -22,7 +21,8 @@ export async function startPooler(
   mode: 'session' | 'transaction',
   users: readonly string[],
 ): Promise<Pooler> {
-  const folder = await mkdtemp(join(tmpdir(), 'wheelhouse-pooler-'))
+  // Not in `TMPDIR`, which may be closed to that user.
+  const folder = await mkdtemp('/tmp/wheelhouse-pooler-')
   await chmod(folder, 0o755)
   const port = await findFreePort()
   const [settings, people] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
