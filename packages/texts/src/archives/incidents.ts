@@ -46,7 +46,7 @@ export const incidentTexts = defineTexts('archiveIncidents', {
     ja: 'リンクに期間が含まれていません。録画、アラート、レポートから開いてください。',
     en: 'The link does not include a time range. Open the player from a recording, an alert or a report.',
   },
-  rangeOf: { ja: '{{from}}～{{until}}（{{timezone}}）', en: '{{from}} to {{until}} ({{timezone}})' },
+  rangeOf: { ja: '{{from}}～{{until}}（{{timezone}}）。', en: '{{from}} to {{until}} ({{timezone}}).' },
   clocks: {
     ja: '映像の時刻はロボットの時計、それ以外の時刻はサーバーの時計によるものです。',
     en: 'Video times come from the robot’s clock; all other times come from the server’s clock.',

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { SiteRobot } from '@wheelhouse/contract/robots/site'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
-import { OctagonX } from 'lucide-react'
+import { BatteryWarning, OctagonX } from 'lucide-react'
 import { useRef } from 'react'
 import { useVirtualRows } from '../../kernel/lists/use-virtual-rows.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
@@ -13,6 +13,9 @@ import classes from './site-list.module.css'
 
 /** Estimated height of a row before it is measured. Pixels. */
 const likelyHeight = 58
+
+/** Below this a battery is low, as in the words for its state. Per cent. */
+const lowCharge = 20
 
 type SiteListProps = {
   robots: readonly SiteRobot[]
@@ -61,6 +64,18 @@ export function SiteList({ robots, chosen, getFloorName, onChoose }: SiteListPro
   )
 }
 
+function Charge({ charge }: Pick<SiteRobot, 'charge'>) {
+  const t = useTexts(robotTexts)
+  if (charge === null) return null
+  const isLow = charge < lowCharge
+  return (
+    <span className={classes.charge} data-low={isLow} title={isLow ? t('lowBattery') : undefined}>
+      {isLow && <BatteryWarning size={16} role="img" aria-label={t('lowBattery')} />}
+      {`${charge}%`}
+    </span>
+  )
+}
+
 type SiteRowProps = {
   robot: SiteRobot
   floor: string | null
@@ -85,7 +100,7 @@ function SiteRow({ robot, floor, isChosen, onChoose }: SiteRowProps) {
         <span className={classes.name} title={name}>
           {name}
         </span>
-        <span className={classes.charge}>{charge === null ? '' : `${charge}%`}</span>
+        <Charge charge={charge} />
         <span className={classes.where}>{[floor ?? t('noPlace'), way].filter(Boolean).join(' · ')}</span>
         <StateChip {...stateLooks[uiState]}>{tr(`state_${uiState}`)}</StateChip>
       </button>

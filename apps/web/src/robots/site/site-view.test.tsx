@@ -108,6 +108,18 @@ it('is what robot/control begins with where a building has a map, those that nee
   await screen.findByRole('img', { name: 'Map of 2F' })
 })
 
+it('marks a battery that is low', async () => {
+  open('/robot/control?view=map')
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  sockets[0]?.open()
+  const robots = [aSiteRobot('R-1', 'Alpha', { charge: 20 }), aSiteRobot('R-2', 'Beta', { charge: 19 })]
+  await say({ kind: 'all', robots })
+  const [first, second] = await rows()
+  if (first === undefined || second === undefined) throw new Error('there are two rows')
+  expect(within(first).queryByRole('img')).toBeNull()
+  within(second).getByRole('img', { name: 'The battery is low.' })
+})
+
 it('shows the floor of a robot that is chosen, and announces its changes', async () => {
   const { user, router } = open('/robot/control?view=map')
   await waitFor(() => expect(sockets).toHaveLength(1))
