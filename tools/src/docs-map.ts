@@ -17,8 +17,8 @@ import { root, say } from './run.ts'
 const order = ['session', 'organizations', 'buildings', 'maps', 'robots', 'teleop']
 /** Not areas: they serve all areas. */
 const notAreas = new Set(['app', 'kernel', 'testing', 'migrations', 'demo'])
-/** Files that a reader looks for first, by the role in their name. */
-const roles = /(\.(routes|store|policy|live|relay|queries)\.ts|-pages?\.tsx)$/
+/** Packages whose folders are areas; those of the others are subjects of their own. */
+const byArea = new Set(['contract', 'texts'])
 
 /** Every generated document: path below the root -> text. */
 export function generatedDocuments(): Record<string, string> {
@@ -44,6 +44,13 @@ function mapDocument(): string {
     '- server: `apps/server/src/kernel`, `apps/server/src/server.ts` (the list of areas), `apps/server/src/demo`, `apps/server/src/migrations`',
     '- console: `apps/web/src/kernel`, `apps/web/src/app/routing/router.tsx` (its tables of screens: `apps/web/src/app/screens`)',
     '',
+    '## packages beside the areas',
+    '',
+    ...readdirSync(join(root, 'packages'))
+      .filter((name) => !byArea.has(name))
+      .flatMap((name) => treeLine(name, `packages/${name}/src`)),
+    ...treeLine('robot agent', 'apps/robot-agent/src'),
+    '',
   ].join('\n')
 }
 
@@ -65,12 +72,10 @@ function areaSection(area: string, entries: readonly Entry[], screens: readonly 
     `## ${area}`,
     '',
     ...screens.filter((screen) => screen.area === area).map(screenLine),
-    ...treeLine('contract', `packages/contract/src/${area}`, /\.ts$/),
-    ...(existsSync(join(root, `packages/texts/src/${area}.ts`))
-      ? [`- texts: \`packages/texts/src/${area}.ts\``]
-      : []),
-    ...treeLine('server', `apps/server/src/${area}`, roles),
-    ...treeLine('console', `apps/web/src/${area}`, roles),
+    ...treeLine('contract', `packages/contract/src/${area}`),
+    ...treeLine('texts', `packages/texts/src/${area}`),
+    ...treeLine('server', `apps/server/src/${area}`),
+    ...treeLine('console', `apps/web/src/${area}`),
     '',
   ]
   if (ofArea.length === 0) return lines
@@ -87,10 +92,10 @@ function screenLine({ path, guard, file }: Screen): string {
   return `- screen \`${path}\` (${guard}): \`${file}\``
 }
 
-/** The folder and its subfolders, each with its files whose names match. */
-function treeLine(title: string, folder: string, wanted: RegExp): string[] {
+/** The folder and its subfolders, each with its files. */
+function treeLine(title: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
-  const files = sourceFiles(folder).filter((path) => wanted.test(path))
+  const files = sourceFiles(folder)
   const rooms = [...new Set(files.map((path) => dirname(path)))].filter((room) => room !== folder)
   const listFiles = (room: string) =>
     files.filter((path) => dirname(path) === room).map((path) => `\`${basename(path)}\``)
