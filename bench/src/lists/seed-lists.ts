@@ -12,7 +12,7 @@ export function seedLists(dataDir: string, rows: number): Promise<void> {
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error('The rows could not be made.'))
+      else reject(new Error('The rows could not be created.'))
     })
   })
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hash = (content: string) => createHash('sha256').update(content).digest('hex')
-const bringIn = (content: string, kind = 'page') =>
+const upload = (content: string, kind = 'page') =>
   system.call('POST', '/custom-bundles', { name: 'shift.html', kind, content })
 const get = (path: string) => fetch(`${server.origin}/api/custom/${path}`)
 async function createVersion(manifest: object): Promise<CustomManifestDetail> {
@@ -30,8 +30,8 @@ describe('a page of the installation', () => {
   const html = '<p>引き継ぎ</p>'
 
   it('is served under the hash of its bytes, in a sandbox that reaches nothing', async () => {
-    expect((await bringIn(html)).body).toMatchObject({ sha256: hash(html), size: Buffer.byteLength(html) })
-    expect((await bringIn(html)).code).toBe('entity.duplicate')
+    expect((await upload(html)).body).toMatchObject({ sha256: hash(html), size: Buffer.byteLength(html) })
+    expect((await upload(html)).code).toBe('entity.duplicate')
     const answer = await get(`pages/${hash(html)}.html`)
     expect(await answer.text()).toBe(html)
     const policy = answer.headers.get('content-security-policy')?.split('; ') ?? []
@@ -44,9 +44,9 @@ describe('a page of the installation', () => {
     expect((await get(`pages/${hash('another')}.html`)).status).toBe(404)
   })
 
-  it('whose bytes are no longer those of its hash is not served', async () => {
+  it('is not served once its bytes no longer match its hash', async () => {
     const content = '<p>before</p>'
-    await bringIn(content)
+    await upload(content)
     await server.db
       .updateTable('customBundles')
       .set({ content: '<p>after</p>' })
@@ -55,13 +55,13 @@ describe('a page of the installation', () => {
     expect((await get(`pages/${hash(content)}.html`)).status).toBe(404)
   })
 
-  it('is refused where it is larger than a page may be', async () => {
-    expect((await bringIn('x'.repeat(customBundleLimits.characters + 1))).status).toBe(422)
+  it('is refused if it is larger than a page may be', async () => {
+    expect((await upload('x'.repeat(customBundleLimits.characters + 1))).status).toBe(422)
   })
 
   it('counts only under the hash that the manifest names, and is kept as long as a published version names it', async () => {
     const content = '<p>pinned</p>'
-    const { body } = await bringIn(content)
+    const { body } = await upload(content)
     const { id } = body as { id: string }
     const changed = await createVersion({ views: [{ ...view, bundle: hash(`${content} `) }] })
     expect(changed.issues).toEqual([{ path: 'views.0.bundle', code: 'bundleMissing', part: 'views.0' }])
@@ -92,10 +92,10 @@ it('a script that would run in the console is left out unless the installation t
   expect(manifest.views).toEqual([])
 })
 
-it('a style sheet is one that was brought in as such, and named once', async () => {
+it('a style sheet must have been uploaded as one, and is named once', async () => {
   const [css, page] = ['p { color: red }', '<p>no styles</p>']
-  await bringIn(css, 'styles')
-  await bringIn(page)
+  await upload(css, 'styles')
+  await upload(page)
   const { issues, manifest } = await createVersion({ styles: [hash(css), hash(page), hash(css), 'red'] })
   expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
     'styles.1 bundleMissing',

@@ -76,7 +76,7 @@ export async function registerCustomFiles(
       const content = await findBundleContent(db, { sha256, kind })
       if (content === null) throw new AppError('entity.notFound')
       if (createHash('sha256').update(content).digest('hex') !== sha256) {
-        log.error({ sha256 }, 'a file of the customisation is not what was brought in, and is not served')
+        log.error({ sha256 }, 'a file of the customisation is not what was uploaded, and is not served')
         throw new AppError('entity.notFound')
       }
       return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send(content)

@@ -97,7 +97,7 @@ export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts
   const watch = createPeriodicTask(() => editors.forgetGone(), {
     everyMs: lookEveryMs,
     log,
-    failure: 'who draws a map could not be looked after',
+    failure: 'editors of maps could not be checked',
   })
   return {
     start: watch.start,

@@ -1,4 +1,4 @@
-/** What of a series moves with an occurrence, and what stays as it was. */
+/** Which occurrences of a series move with one of them, and which stay. */
 import type { OccurrencePage, Schedule } from '@wheelhouse/contract/schedules/schedule'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -12,7 +12,7 @@ let world: World
 let client: Client
 let id: string
 
-// The clock of the tests stands at nine in the morning of Friday, the 20th, in Tokyo.
+// The tests' clock is at 9:00 on Friday the 20th, Tokyo time.
 beforeEach(async () => {
   server = await startTestServer(async (db) => {
     world = await createWorld(db)
@@ -31,7 +31,7 @@ async function listTimes(): Promise<string[]> {
   const { body } = await client.call('GET', `/schedule-occurrences?${query.toString()}`)
   return (body as OccurrencePage).occurrences
     .filter(({ skipped }) => !skipped)
-    .map(({ scheduleId, startAt }) => `${startAt.slice(8, 16)}${scheduleId === id ? '' : ' parted'}`)
+    .map(({ scheduleId, startAt }) => `${startAt.slice(8, 16)}${scheduleId === id ? '' : ' split'}`)
 }
 
 it('moves one occurrence out of its series, which goes on around it', async () => {
@@ -41,13 +41,13 @@ it('moves one occurrence out of its series, which goes on around it', async () =
     repeat: 'none',
     revision: 1,
   })
-  expect(await listTimes()).toEqual(['21T00:00', '22T00:00', '23T02:30 parted', '24T00:00', '25T00:00'])
+  expect(await listTimes()).toEqual(['21T00:00', '22T00:00', '23T02:30 split', '24T00:00', '25T00:00'])
 })
 
 it('moves an occurrence and those that follow, without what was left out of them', async () => {
   await client.call('POST', `/schedules/${id}/skip`, { date: '2026-11-24', skipped: true })
   expect(await moved('2026-11-23', '2026-11-23T08:00', 'following')).toMatchObject({ repeat: 'daily' })
-  expect(await listTimes()).toEqual(['21T00:00', '22T00:00', '22T23:00 parted', '24T23:00 parted'])
+  expect(await listTimes()).toEqual(['21T00:00', '22T00:00', '22T23:00 split', '24T23:00 split'])
 })
 
 it('moves a whole series from any of its days, and from its first one on', async () => {

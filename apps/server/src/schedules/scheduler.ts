@@ -91,7 +91,7 @@ export function createScheduler(parts: Parts): Scheduler {
   return createDueWatch({
     clock,
     log,
-    trouble: 'schedules could not be looked after',
+    failure: 'schedules could not be processed',
     listen: (onNews) => notices.on('schedule_dues', onNews),
     // Ending runs is done in parallel: it does not wait for however many begin at this moment.
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],

@@ -55,7 +55,7 @@ export function createLeaseManager(
   const options = { everyMs: lookEveryMs, log: link.log }
   const watch = createPeriodicTask(() => lookAtRobots(link, leases), {
     ...options,
-    failure: 'leases could not be looked after',
+    failure: 'leases could not be checked',
   })
   // Apart from the above, which must not wait for the database.
   const following = createPeriodicTask(() => follower.rereadStale(), {

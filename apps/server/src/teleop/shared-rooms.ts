@@ -105,7 +105,7 @@ export function createSharedRooms({
       repeat()
       forget((until) => until < clock.monotonicMs())
     },
-    { everyMs: repeatEveryMs, log, failure: 'the rooms of other servers could not be looked after' },
+    { everyMs: repeatEveryMs, log, failure: 'rooms shared with other servers could not be refreshed' },
   )
   const stopListening = [
     bus?.on('rooms', receive),

@@ -78,7 +78,7 @@ export const customManifestRoutes = {
     path: '/custom-manifests/:id',
     permission: 'customManifest:read',
     summary:
-      'A version as it was brought in, checked: each place that is wrong, and what is left out for it.',
+      'A version as it was uploaded, and the result of its check: each fault, and what is left out because of it.',
     params: byId,
     responses: { 200: detailSchema },
     errors: ['entity.notFound'],

@@ -34,7 +34,7 @@ export function createDevicePoller(parts: Parts): PeriodicTask {
   return createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log: parts.log,
-    failure: 'devices could not be asked',
+    failure: 'devices could not be polled',
   })
 }
 

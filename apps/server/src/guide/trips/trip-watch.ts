@@ -28,6 +28,6 @@ export function createTripWatch({
   return createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
-    failure: 'trips of guiding robots could not be looked for',
+    failure: 'trips of guiding robots could not be checked',
   })
 }

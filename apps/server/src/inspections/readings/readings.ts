@@ -63,7 +63,7 @@ export function createReadings(parts: Parts): Readings {
   const watch = createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
-    failure: 'readings could not be made',
+    failure: 'readings could not be processed',
   })
   return {
     async onMedium(mediaId) {

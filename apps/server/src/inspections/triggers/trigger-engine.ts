@@ -40,7 +40,7 @@ export function createTriggerEngine(parts: TriggerParts) {
   return createDueWatch({
     clock,
     log,
-    trouble: 'trigger rules could not be looked after',
+    failure: 'trigger rules could not be processed',
     listen: (onNews) => notices.on('trigger_firings', onNews),
     rounds: [[fireOneTime], Array.from({ length: atOnce }, () => workOnOne)],
     findNext: () => findNextFiringLook(db),

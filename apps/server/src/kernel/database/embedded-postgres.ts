@@ -176,7 +176,7 @@ async function createCluster(
     await run(command, args)
   } catch (error) {
     throw new SettingError(
-      `The database in ${cluster} could not be made: ${lastLine(error instanceof Error ? error.message : String(error))}`,
+      `The database in ${cluster} could not be created: ${lastLine(error instanceof Error ? error.message : String(error))}`,
     )
   }
   await rename(draft, cluster)

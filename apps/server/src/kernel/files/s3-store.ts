@@ -97,19 +97,19 @@ async function beginNotedUpload(
 async function* toParts(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let held: Uint8Array[] = []
+  let collected: Uint8Array[] = []
   let size = 0
   for await (const piece of pieces) {
-    held.push(piece)
+    collected.push(piece)
     size += piece.length
     while (size > partBytes) {
-      const whole = Buffer.concat(held)
+      const whole = Buffer.concat(collected)
       yield { bytes: whole.subarray(0, partBytes), isLast: false }
-      held = [whole.subarray(partBytes)]
+      collected = [whole.subarray(partBytes)]
       size -= partBytes
     }
   }
-  yield { bytes: Buffer.concat(held), isLast: true }
+  yield { bytes: Buffer.concat(collected), isLast: true }
 }
 
 /** One range; of several a client gets the whole, as it must expect. */

@@ -15,7 +15,7 @@ const lookEveryMs = 1_000
 /** Concurrent deliveries per kind: a hanging receiver must hold up neither its own kind nor the others. */
 const atOnce = 4
 
-const failure = 'deliveries could not be worked on'
+const failure = 'deliveries could not be processed'
 
 /** How one kind is sent. */
 type DeliveryHandler = {

@@ -25,7 +25,7 @@ function start(findNext: () => Date | null): void {
   watch = createDueWatch({
     clock,
     log: pino({ enabled: false }),
-    trouble: 'nothing could be looked after',
+    failure: 'nothing could be checked',
     listen(onNews) {
       notifyNews = onNews
       return () => undefined
@@ -107,7 +107,7 @@ it('looks that fail again and again are logged once a minute', async () => {
   watch = createDueWatch({
     clock,
     log,
-    trouble: 'nothing could be looked after',
+    failure: 'nothing could be checked',
     listen: () => () => undefined,
     rounds: [[fail]],
     findNext: async () => clock.now(),

@@ -16,7 +16,7 @@ type Parts = {
   clock: Clock
   log: Log
   /** Log message for a failed check. */
-  trouble: string
+  failure: string
   /** Subscribes to news that something may be due earlier than known. @returns a function to unsubscribe */
   listen: (onNews: () => void) => () => void
   /** The work of a check, each repeated as long as it finds something: concurrent within a round, round after round. */
@@ -31,7 +31,7 @@ type Parts = {
  * Does work as soon as it is due: at the next due time, when notified of news, and every five seconds. Work takes what
  * is due, so that no other server does it.
  */
-export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, prepare }: Parts) {
+export function createDueWatch({ clock, log, failure, listen, rounds, findNext, prepare }: Parts) {
   const failures = createFailureLog(log)
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
@@ -79,7 +79,7 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
     state.isWanted = true
     looking ??= look()
       .catch((error: unknown) => {
-        failures.warn(error, trouble)
+        failures.warn(error, failure)
         setTimer(clockEveryMs, lookNow)
       })
       .finally(() => {

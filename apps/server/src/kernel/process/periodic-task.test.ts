@@ -13,12 +13,12 @@ it('logs once a minute a look that fails again and again, and goes on looking', 
     looks += 1
     throw Object.assign(new Error('The database does not answer.'), { code: '08006' })
   }
-  const watch = createPeriodicTask(look, { everyMs: 1_500, log, failure: 'nothing could be looked after' })
+  const watch = createPeriodicTask(look, { everyMs: 1_500, log, failure: 'nothing could be checked' })
   watch.start()
   await vi.advanceTimersByTimeAsync(59_000)
   expect(looks).toBe(39)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('nothing could be looked after')
+  expect(lines[0]).toContain('nothing could be checked')
   expect(lines[0]?.length).toBeLessThan(300)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(lines).toHaveLength(2)

@@ -82,7 +82,7 @@ export function createBlockedWayWatch({ db, clock, log, twinById }: Parts): Peri
   return createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
-    failure: 'robots that stand in the way could not be looked for',
+    failure: 'robots in the way of others could not be checked',
   })
 }
 

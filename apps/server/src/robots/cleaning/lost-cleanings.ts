@@ -14,7 +14,7 @@ export function createLostCleaningWatch({ log, ...parts }: Parts & { log: Log })
   return createPeriodicTask(createLostCleaningLook(parts), {
     everyMs: lookEveryMs,
     log,
-    failure: 'cleanings that robots have forgotten could not be looked for',
+    failure: 'cleanings that robots no longer report could not be checked',
   })
 }
 

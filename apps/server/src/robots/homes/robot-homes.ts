@@ -114,7 +114,7 @@ export function createRobotHomes({ db, log, bus, server }: Parts): RobotHomes {
   const task = createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
-    failure: 'homes of robots could not be looked after',
+    failure: 'homes of robots could not be checked',
   })
   const stopListening = [
     bus.on('homes', task.runSoon),

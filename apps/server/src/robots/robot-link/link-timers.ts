@@ -19,7 +19,7 @@ export function createLinkTimers(parts: LinkParts, changes: LinkChanges) {
     createPeriodicTask(() => sweepRobots(parts, changes), {
       everyMs: sweepEveryMs,
       log,
-      failure: 'robots could not be looked after',
+      failure: 'robots could not be checked',
     }),
     createPeriodicTask(() => saveRobots(parts), {
       everyMs: saveEveryMs,

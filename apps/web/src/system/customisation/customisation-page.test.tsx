@@ -122,7 +122,7 @@ it('is for system administrators', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/403'))
 })
 
-it('says what each page of a version may do before it is published, and lists what was brought in', async () => {
+it('says what each page of a version may do before it is published, and lists what was uploaded', async () => {
   startServer()
   const { user } = renderPage('/system/custom')
   await screen.findByText('No version has been uploaded yet.')

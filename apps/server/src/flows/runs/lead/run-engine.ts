@@ -52,7 +52,7 @@ export function createRunEngine(parts: Parts): RunEngine {
   const watch = createPeriodicTask(look, {
     everyMs: lookEveryMs,
     log,
-    failure: 'runs could not be looked after',
+    failure: 'flow runs could not be processed',
   })
 
   const stopListening = notices.on('flow_runs', (payload) => {

@@ -130,7 +130,7 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
   const watch = createPeriodicTask(tryAgain, {
     everyMs,
     log,
-    failure: 'activities could not be looked after',
+    failure: 'activities could not be saved',
     runsOnStop: true,
   })
   watch.start()
