@@ -74,8 +74,9 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
 
 /** Pauses are requested: PostgreSQL takes them up at the next record. */
 async function pauseReplay(db: Database, replicaAdmin: Database): Promise<void> {
-  const written = sql<{ position: string }>`select pg_current_wal_lsn()::text as position`
-  const position = (await written.execute(db)).rows[0]?.position
+  // What is committed but not yet written counts, too: this database does not wait for its disk.
+  const inserted = sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`
+  const position = (await inserted.execute(db)).rows[0]?.position
   const waitFor = (condition: RawBuilder<boolean>) =>
     until(async () => {
       const { rows } = await sql`select where ${condition}`.execute(replicaAdmin)
