@@ -2,6 +2,7 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { attentionTexts } from '@wheelhouse/texts/robots/attention'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { seriousFindings } from '../screens/serious-findings.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 import { command, openRobot, tidyUp } from './open-robot.ts'
@@ -80,6 +81,8 @@ test('a call is seen and heard in a form of another screen, and taken on from th
   await form.waitForFunction(() => document.title.startsWith('('))
   await form.waitForSelector('html[data-tones]', { state: 'attached' })
   const bell = words.count_one.ja.replace('{{count}}', '1')
+  // The bell's badge must not count as its text: a Japanese name contains the number as no word of its own.
+  expect(await seriousFindings(form)).toEqual([])
   await form.getByRole('button', { name: bell }).click()
   await form.getByRole('button', { name: /からの呼び出しに応答する/ }).click()
   await form.getByText(words.takenByYou.ja).waitFor()

@@ -27,7 +27,7 @@ export function AnnouncementBell() {
         onClick={() => setWasOpened(true)}
       >
         <Bell size={18} aria-hidden />
-        {unread > 0 && <b className={classes.badge}>{unread}</b>}
+        {unread > 0 && <b className={classes.badge} data-count={unread} />}
       </button>
       <div id={panelId} popover="auto" className={classes.panel}>
         {wasOpened && (

@@ -59,12 +59,7 @@ export function AttentionBell() {
         onClick={() => setWasOpened(true)}
       >
         {count > 0 ? <TriangleAlert size={18} aria-hidden /> : <BellRing size={18} aria-hidden />}
-        {count > 0 && (
-          // The name of the button contains it as well.
-          <b className={classes.badge} aria-hidden>
-            {count}
-          </b>
-        )}
+        {count > 0 && <b className={classes.badge} data-count={count} />}
         {sound !== 'on' && <VolumeX size={14} aria-hidden />}
       </button>
       <span role="status" className={classes.heard}>
