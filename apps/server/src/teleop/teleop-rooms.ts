@@ -3,6 +3,7 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
+import { createHandOverRequests, type HandOverRequests } from './hand-over-requests.ts'
 import type { IceServers } from './ice-servers.ts'
 import { type Person, toPerson } from './lease-machine.ts'
 import { countDirect } from './relayed-viewers.ts'
@@ -14,39 +15,33 @@ import type { VideoRelay } from './video-relay.ts'
 
 type Room = {
   viewers: Map<string, Viewer>
-  requests: Map<string, Person>
   /** When its pages were last sent ICE servers, by the monotonic clock. */
   iceServersAt: number
 }
 
-export type TeleopRooms = RoomStreams & {
-  enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
-  /** By serial number, because the robot may be gone by now. */
-  leave(serialNumber: string, socketId: string): void
-  isOpen: (twin: RobotTwin) => boolean
-  viewer(twin: RobotTwin, socketId: string): Viewer | undefined
-  /** Sends to every open page of one session, or of everybody. */
-  send(twin: RobotTwin, body: TeleopDown, toSession?: string): void
-  /** Somebody requests a hand-over from the driver. */
-  request(twin: RobotTwin, person: Person): void
-  /** The driver declines such a request. */
-  decline(twin: RobotTwin, operatorId: string, answer: { by: Person; message: string }): void
-  /** The person's open page, to hand the lease to. */
-  sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
-  /** Does the person have the robot's screen open at another server? */
-  isElsewhere(twin: RobotTwin, operatorId: string): boolean
-  hasRequested(twin: RobotTwin, operatorId: string): boolean
-  forgetRequest(twin: RobotTwin, operatorId: string): void
-  snapshot(twin: RobotTwin): TeleopSnapshot
-  /** Viewers, driver or requests have changed: notifies every page of the robot, at every server. */
-  announce(twin: RobotTwin): void
-  /**
-   * Sends the robot's pages new ICE servers before their credentials expire, because a stream may break at any time.
-   */
-  renewIceServers(twin: RobotTwin): void
-  /** How many pages of this server get pictures directly, and how many by the relay. */
-  countWays(): { labels: { way: string }; value: number }[]
-}
+export type TeleopRooms = RoomStreams &
+  HandOverRequests & {
+    enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
+    /** By serial number, because the robot may be gone by now. */
+    leave(serialNumber: string, socketId: string): void
+    isOpen: (twin: RobotTwin) => boolean
+    viewer(twin: RobotTwin, socketId: string): Viewer | undefined
+    /** Sends to every open page of one session, or of everybody. */
+    send(twin: RobotTwin, body: TeleopDown, toSession?: string): void
+    /** The person's open page, to hand the lease to. */
+    sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
+    /** Does the person have the robot's screen open at another server? */
+    isElsewhere(twin: RobotTwin, operatorId: string): boolean
+    snapshot(twin: RobotTwin): TeleopSnapshot
+    /** Viewers, driver or requests have changed: notifies every page of the robot, at every server. */
+    announce(twin: RobotTwin): void
+    /**
+     * Sends the robot's pages new ICE servers before their credentials expire, because a stream may break at any time.
+     */
+    renewIceServers(twin: RobotTwin): void
+    /** How many pages of this server get pictures directly, and how many by the relay. */
+    countWays(): { labels: { way: string }; value: number }[]
+  }
 
 /** Who has which robot's teleoperation screen open; streams and requests share its lifetime. */
 export function createTeleopRooms(
@@ -55,13 +50,16 @@ export function createTeleopRooms(
 ): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
   const listViewers = (twin: RobotTwin) => [...(rooms.get(twin)?.viewers.values() ?? [])]
-  const publish = (twin: RobotTwin) => shared.publishRoom(twin.robotId, toSharedRoom(rooms.get(twin)))
+  const listPages = (twin: RobotTwin, operatorId: string) =>
+    listViewers(twin).filter(({ socket }) => socket.identity.operatorId === operatorId)
+  const requests = createHandOverRequests(link, shared, { list: listPages, announce })
+  const getOwnRoom = (twin: RobotTwin) => toSharedRoom(listViewers(twin), requests.listRequests(twin))
+  const publish = (twin: RobotTwin) => shared.publishRoom(twin.robotId, getOwnRoom(twin))
   const countDirectElsewhere = ({ robotId }: RobotTwin) => shared.getOthers(robotId).directPages
   const pages = { list: listViewers, countDirectElsewhere, publish }
   const streams = createRoomStreams(link, { iceServers, relay }, pages)
 
-  const snapshot = (twin: RobotTwin) =>
-    toSnapshot(twin, toSharedRoom(rooms.get(twin)), shared.getOthers(twin.robotId))
+  const snapshot = (twin: RobotTwin) => toSnapshot(twin, getOwnRoom(twin), shared.getOthers(twin.robotId))
 
   function announce(twin: RobotTwin): void {
     publish(twin)
@@ -79,29 +77,16 @@ export function createTeleopRooms(
       send({ kind: 'snapshot', snapshot: now, iceServers: iceServers.issue(socket.identity.operatorId) })
   }
 
-  function forgetRequest(twin: RobotTwin, operatorId: string): void {
-    if (rooms.get(twin)?.requests.delete(operatorId) === true) announce(twin)
-  }
-
-  function showDeclined(twin: RobotTwin, operatorId: string, answer: { by: Person; message: string }): void {
-    forgetRequest(twin, operatorId)
-    for (const { send } of listPages(rooms.get(twin), operatorId))
-      send({ kind: 'requestDeclined', ...answer })
-  }
-
   shared.changed.on((robotId) => {
     const twin = link.twinById(robotId)
     if (twin === undefined) return
     show(twin)
     link.changed(twin)
   })
-  shared.declined.on(({ robotId, operatorId, by, message }) => {
-    const twin = link.twinById(robotId)
-    if (twin !== undefined) showDeclined(twin, operatorId, { by, message })
-  })
 
   return {
     ...streams,
+    ...requests,
     snapshot,
     announce,
     renewIceServers(twin) {
@@ -109,8 +94,9 @@ export function createTeleopRooms(
       if (room !== undefined && iceServers.isRenewalDue(room.iceServersAt)) announce(twin)
     },
     enter(twin, socket, send) {
-      const viewer: Viewer = { twin, socket, send, streams: new Map(), relayed: null }
-      openRoom(rooms, twin).viewers.set(socket.socketId, viewer)
+      const room = rooms.get(twin) ?? { viewers: new Map<string, Viewer>(), iceServersAt: 0 }
+      room.viewers.set(socket.socketId, { twin, socket, send, streams: new Map(), relayed: null })
+      rooms.set(twin, room)
       announce(twin)
       link.changed(twin)
     },
@@ -121,8 +107,11 @@ export function createTeleopRooms(
       for (const sessionId of [...viewer.streams.keys()]) streams.closeStream(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
-      if (!isAmong(toSharedRoom(room).people, operatorId)) room.requests.delete(operatorId)
-      if (room.viewers.size === 0) rooms.delete(twin)
+      if (listPages(twin, operatorId).length === 0) requests.removeRequest(twin, operatorId)
+      if (room.viewers.size === 0) {
+        rooms.delete(twin)
+        requests.removeRequests(twin)
+      }
       announce(twin)
       link.changed(twin)
     },
@@ -140,25 +129,9 @@ export function createTeleopRooms(
       for (const viewer of listViewers(twin))
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },
-    hasRequested: (twin, operatorId) => isAmong(snapshot(twin).requests, operatorId),
     isElsewhere: (twin, operatorId) => isAmong(shared.getOthers(twin.robotId).people, operatorId),
-    decline(twin, operatorId, answer) {
-      showDeclined(twin, operatorId, answer)
-      shared.decline({ robotId: twin.robotId, operatorId, ...answer })
-    },
-    request(twin, person) {
-      openRoom(rooms, twin).requests.set(person.operatorId, person)
-      announce(twin)
-    },
-    forgetRequest,
-    sessionOf: (twin, operatorId) => listPages(rooms.get(twin), operatorId)[0]?.socket.identity ?? null,
+    sessionOf: (twin, operatorId) => listPages(twin, operatorId)[0]?.socket.identity ?? null,
   }
-}
-
-function openRoom(rooms: Map<RobotTwin, Room>, twin: RobotTwin): Room {
-  const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map(), iceServersAt: 0 }
-  rooms.set(twin, room)
-  return room
 }
 
 function findViewer(rooms: ReadonlyMap<RobotTwin, Room>, serialNumber: string, socketId: string) {
@@ -169,16 +142,9 @@ function findViewer(rooms: ReadonlyMap<RobotTwin, Room>, serialNumber: string, s
   return null
 }
 
-/** The pages that one person has open. */
-function listPages(room: Room | undefined, operatorId: string): Viewer[] {
-  return [...(room?.viewers.values() ?? [])].filter(({ socket }) => socket.identity.operatorId === operatorId)
-}
-
 /** Who is at the screens of this server. */
-function toSharedRoom(room: Room | undefined): SharedRoom {
-  const viewers = [...(room?.viewers.values() ?? [])]
+function toSharedRoom(viewers: readonly Viewer[], requests: Person[]): SharedRoom {
   const people = viewers.map(({ socket }) => toPerson(socket.identity))
-  const requests = [...(room?.requests.values() ?? [])]
   return { people: unite(people, []), requests, directPages: countDirect(viewers) }
 }
 
