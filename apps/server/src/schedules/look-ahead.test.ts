@@ -1,10 +1,10 @@
 /** Entries are looked at a little before their moment, once, and not when it has all but come. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { aRobot } from '../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { aTwin } from '../testing/twin-factory.ts'
 import { createLookAhead } from './look-ahead.ts'
 import { findNextLook } from './schedule-due.store.ts'
 
@@ -20,21 +20,7 @@ beforeEach(async () => {
   const look = createLookAhead({
     db: test.db,
     clock,
-    link: {
-      twinById: (robotId) =>
-        createTwin({
-          robotId,
-          serialNumber: 'r',
-          manufacturer: 'm',
-          interfaceName: 'i',
-          status: 1,
-          version: '2.1.0',
-          organizationId: '',
-          buildingId: '',
-          anonymize: null,
-          factsheet: null,
-        }),
-    },
+    link: { twinById: (robotId) => aTwin({ robotId }) },
     flowStarter: {
       rehearse: async (_db, wanted) => void looked.push(...wanted.map(({ flowId }) => flowId)),
     },

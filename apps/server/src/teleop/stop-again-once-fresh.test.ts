@@ -1,17 +1,14 @@
 /** The remote stop at a server that knows a robot as it was some seconds ago. */
 import { beforeEach, expect, test } from 'vitest'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { createTwin, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
-import { decodeFactsheet, decodeState } from '../robots/robot-link/wire/vda-decode.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
-import { factsheetMessage, stateMessage } from '../testing/robot-messages.ts'
+import { aFactsheet, aState, aTwin } from '../testing/twin-factory.ts'
 import { until } from '../testing/until.ts'
 import { stopOnce } from './remote-stop.ts'
 
 const clock = fakeClock()
-const toPayload = (message: object) => Buffer.from(JSON.stringify(message))
-const getState = (x: number) =>
-  decodeState(toPayload(stateMessage('2.1.0', { x, driving: true, mapId: 'b.f' })), clock.now())
+const getState = (x: number) => aState({ x, driving: true, mapId: 'b.f' })
 
 let twin: RobotTwin
 let fresh: PromiseWithResolvers<undefined>
@@ -20,17 +17,8 @@ let sent: (number | undefined)[]
 let link: LinkContext
 
 beforeEach(() => {
-  const names = { robotId: 'r', serialNumber: 'R-1', manufacturer: 'acme', interfaceName: 'uagv' }
-  const place = {
-    organizationId: 'o',
-    buildingId: 'b',
-    status: 1,
-    version: '2.1.0',
-    anonymize: null,
-  } as const
   // Neither pause nor cancel: it can be stopped only by where it is.
-  const factsheet = decodeFactsheet(toPayload(factsheetMessage('2.1.0', ['speak'])), clock.now())
-  twin = Object.assign(createTwin({ ...names, ...place, factsheet }), { state: getState(5), lagMs: 15_000 })
+  twin = aTwin({ factsheet: aFactsheet(['speak']), state: getState(5), lagMs: 15_000 })
   fresh = Promise.withResolvers()
   sent = []
   const sender: Pick<LinkContext['sender'], 'extension' | 'stop'> = {

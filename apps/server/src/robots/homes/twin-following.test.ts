@@ -5,11 +5,11 @@ import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../kernel/process/log.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
-import { type RobotPicture, stateMessage, statusBody } from '../../testing/robot-messages.ts'
+import { type RobotPicture, statusBody } from '../../testing/robot-messages.ts'
 import { createSharedBus } from '../../testing/shared-bus.ts'
+import { aState, aTwin } from '../../testing/twin-factory.ts'
 import { createLinkEvents } from '../robot-link/link-events.ts'
-import { createTwin, isInDoubt, isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
-import { decodeState } from '../robot-link/wire/vda-decode.ts'
+import { isInDoubt, isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { createTwinFollower } from './twin-follower.ts'
 import { createTwinPublisher } from './twin-publisher.ts'
 
@@ -34,11 +34,7 @@ type Server = ReturnType<typeof startServer>
 
 function startServer(serverId: string, own: readonly string[], fence = 1) {
   const bus = connect()
-  const identity = { manufacturer: 'acme', interfaceName: 'uagv', organizationId: 'o', buildingId: 'b' }
-  const rest = { status: 1, version: '2.1.0', factsheet: null, anonymize: null } as const
-  const twins = new Map(
-    robotIds.map((id) => [id, createTwin({ ...identity, ...rest, robotId: id, serialNumber: id })]),
-  )
+  const twins = new Map(robotIds.map((id) => [id, aTwin({ robotId: id, serialNumber: id })]))
   const owned = new Set(own)
   const events = createLinkEvents(log)
   const link = {
@@ -74,8 +70,7 @@ function startServer(serverId: string, own: readonly string[], fence = 1) {
     freshen: following.freshen,
     /** The robot reports to this server. */
     hear(id: string, picture: RobotPicture): void {
-      const state = decodeState(Buffer.from(JSON.stringify(stateMessage('2.1.0', picture))), clock.now())
-      const facts = { state, lastStateAt: clock.monotonicMs(), isStateCurrent: true }
+      const facts = { state: aState(picture), lastStateAt: clock.monotonicMs(), isStateCurrent: true }
       link.changed(Object.assign(get(id), facts))
     },
     report: (id: string, facts: Partial<RobotTwin>) => link.changed(Object.assign(get(id), facts)),

@@ -1,25 +1,12 @@
 import { linkProfile } from '@wheelhouse/contract/robots/link-envelope'
 import { expect, test } from 'vitest'
-import { factsheetMessage, stateMessage, statusBody } from '../../testing/robot-messages.ts'
-import { createTwin, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
-import { decodeFactsheet, decodeState } from '../robot-link/wire/vda-decode.ts'
+import { statusBody } from '../../testing/robot-messages.ts'
+import { aFactsheet, aState, aTwin } from '../../testing/twin-factory.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import type { Published } from './twin-news.ts'
 import { applyTwinPatch, diffTwin, type TwinPatch, toPublished, twinFormat } from './twin-patch.ts'
 
 const now = new Date('2026-11-20T00:00:00.000Z')
-const identity = {
-  robotId: 'robot',
-  serialNumber: 'R-1',
-  manufacturer: 'acme',
-  interfaceName: 'uagv',
-  organizationId: 'organization',
-  buildingId: 'building',
-  status: 1,
-  version: '2.1.0',
-  factsheet: null,
-  anonymize: null,
-} as const
-
 const header = {
   headerId: 1,
   timestamp: now.toISOString(),
@@ -28,7 +15,6 @@ const header = {
   serialNumber: 'R-1',
 }
 
-const decode = (message: object) => decodeState(Buffer.from(JSON.stringify(message)), now)
 /** Applies what is new at the home to the follower, as JSON. @returns the patch */
 function pass(home: RobotTwin, before: Published | null, follower: RobotTwin): TwinPatch | null {
   const patch = diffTwin(home, before, { now: 5_000, fence: 1 })
@@ -42,8 +28,8 @@ function aHome(): RobotTwin {
   const maps = [{ mapId: 'm', mapVersion: '1', mapStatus: 'ENABLED' }]
   const zoneSets = [{ mapId: 'm', zoneSetId: 'z', zoneSetStatus: 'ENABLED' }]
   const picture = { ahead: ['n1'], errors, instant, maps, zoneSets }
-  return Object.assign(createTwin(identity), {
-    state: decode(stateMessage('2.1.0', picture)),
+  return aTwin({
+    state: aState(picture),
     lastStateAt: 4_000,
     isStateCurrent: true,
     statusMessage: { ...header, profile: linkProfile, ...statusBody },
@@ -51,13 +37,13 @@ function aHome(): RobotTwin {
     connection: 'online',
     connectionAt: 1_000,
     lastSeenAt: now,
-    factsheet: decodeFactsheet(Buffer.from(JSON.stringify(factsheetMessage('2.1.0', ['speak']))), now),
+    factsheet: aFactsheet(['speak']),
     stale: new Set(['pose']),
-  } satisfies Partial<RobotTwin>)
+  })
 }
 
 test('a follower that knew nothing knows what the home does, each at its own age', () => {
-  const [home, follower] = [aHome(), createTwin(identity)]
+  const [home, follower] = [aHome(), aTwin()]
   pass(home, null, follower)
   const { lastStateAt, lastStatusAt, connectionAt, actions, ...rest } = follower
   expect(rest).toMatchObject(toPublishedFacts(home))
@@ -70,7 +56,7 @@ function toPublishedFacts({ state, statusMessage, factsheet, connection, stale, 
 }
 
 test('afterwards only members that differ are published, and nothing when nothing was reported', () => {
-  const [home, follower] = [aHome(), createTwin(identity)]
+  const [home, follower] = [aHome(), aTwin()]
   pass(home, null, follower)
   const before = toPublished(home)
   expect(pass(home, before, follower)).toBeNull()
@@ -86,7 +72,7 @@ test('afterwards only members that differ are published, and nothing when nothin
 })
 
 test('a follower that had lost the broker knows with the next state that what it shows is current', () => {
-  const [home, follower] = [aHome(), createTwin(identity)]
+  const [home, follower] = [aHome(), aTwin()]
   pass(home, null, follower)
   const before = toPublished(home)
   follower.isStateCurrent = false
@@ -101,7 +87,7 @@ test('a follower notices that it has missed what a difference is based on', () =
   if (home.state !== null) home.state = { ...home.state, driving: true }
   const patch = diffTwin(home, before, { now: 5_000, fence: 1 })
   expect(patch).not.toBeNull()
-  if (patch !== null) expect(applyTwinPatch(createTwin(identity), patch, 95_000)).toBe(false)
+  if (patch !== null) expect(applyTwinPatch(aTwin(), patch, 95_000)).toBe(false)
 })
 
 test('the format is raised when the shape of what is published changes', () => {

@@ -4,10 +4,11 @@ import { afterDriving } from '../../../teleop/resume-after-driving.ts'
 import { fakeClock } from '../../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { aTwin } from '../../../testing/twin-factory.ts'
 import type { LinkContext } from '../link-context.ts'
 import { findFloorToPlan } from '../syncs/map-target.store.ts'
 import { listGivenUpOrders, listOpenOrders } from '../twins/order.store.ts'
-import { createTwin, type RobotTwin } from '../twins/robot-twin.ts'
+import type { RobotTwin } from '../twins/robot-twin.ts'
 import { createFloorPlans } from '../ways/floor-plans.ts'
 import { decodeState } from '../wire/vda-decode.ts'
 import { cancelOrder } from './give-command.ts'
@@ -26,18 +27,8 @@ beforeEach(async () => {
   world = await createWorld(test.db)
   const clock = fakeClock()
   const { robot, building, floor } = world.site
-  twin = createTwin({
-    robotId: robot.id,
-    serialNumber: robot.serialNumber,
-    manufacturer: 'acme',
-    interfaceName: 'uagv',
-    organizationId: world.own.id,
-    buildingId: building.id,
-    status: 1,
-    version: '2.1.0',
-    factsheet: null,
-    anonymize: null,
-  })
+  const { id: robotId, serialNumber } = robot
+  twin = aTwin({ robotId, serialNumber, organizationId: world.own.id, buildingId: building.id })
   const place = { x: 1, y: 1, theta: 0, mapId: `${building.id}.${floor.id}`, positionInitialized: true }
   twin.state = decodeState(Buffer.from(JSON.stringify({ agvPosition: place })), clock.now())
   twin.lastStateAt = 0

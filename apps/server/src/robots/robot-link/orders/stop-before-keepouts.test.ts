@@ -2,11 +2,10 @@
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { expect, test, vi } from 'vitest'
 import { fakeClock } from '../../../testing/fake-clock.ts'
-import { factsheetMessage, stateMessage } from '../../../testing/robot-messages.ts'
+import { aFactsheet, aState, aTwin } from '../../../testing/twin-factory.ts'
 import type { LinkContext } from '../link-context.ts'
-import { createTwin, type RobotTwin } from '../twins/robot-twin.ts'
+import type { RobotTwin } from '../twins/robot-twin.ts'
 import { buildFloorPlan } from '../ways/plan-order.ts'
-import { decodeFactsheet, decodeState } from '../wire/vda-decode.ts'
 import { stopBeforeKeepouts } from './stop-before-keepouts.ts'
 
 const clock = fakeClock()
@@ -19,30 +18,19 @@ const polygon: [number, number][] = [
 ]
 const bounds = { min: [0, 0] as [number, number], max: [10, 10] as [number, number] }
 const plan = buildFloorPlan('b.f', toMap({ zones: [{ ...zone, polygon }], bounds }))
-const toPayload = (message: object) => Buffer.from(JSON.stringify(message))
 
 /** On its way from one side of the zone to the other. */
 function aRobot(facts: Partial<RobotTwin>): RobotTwin {
-  const names = { robotId: 'r', serialNumber: 'R-1', manufacturer: 'acme', interfaceName: 'uagv' }
-  const place = {
-    organizationId: 'o',
-    buildingId: 'b',
-    status: 1,
-    version: '2.1.0',
-    anonymize: null,
-  } as const
-  const factsheet = decodeFactsheet(toPayload(factsheetMessage('2.1.0', ['cancelOrder'])), clock.now())
-  const picture = { x: 1, y: 4.5, mapId: 'b.f', driving: true, orderId: 'o', ahead: ['goal'] }
-  const state = decodeState(toPayload(stateMessage('2.1.0', picture)), clock.now())
-  const ahead = [{ nodeId: 'goal', x: 8, y: 4.5 }]
+  const state = aState({ x: 1, y: 4.5, mapId: 'b.f', driving: true, orderId: 'o' })
   const goal = { waypointId: null, x: 8, y: 4.5, theta: 0, name: null, dock: false }
-  return Object.assign(createTwin({ ...names, ...place, factsheet }), {
-    state: state === null ? null : { ...state, ahead },
-    connection: 'online' as const,
+  return aTwin({
+    factsheet: aFactsheet(['cancelOrder']),
+    state: { ...state, ahead: [{ nodeId: 'goal', x: 8, y: 4.5 }] },
+    connection: 'online',
     connectionAt: clock.monotonicMs(),
     lastStateAt: clock.monotonicMs(),
     isStateCurrent: true,
-    order: { orderId: 'o', goal, status: 'running' as const, remaining: [] },
+    order: { orderId: 'o', goal, status: 'running', remaining: [] },
     ...facts,
   })
 }

@@ -3,8 +3,9 @@ import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { expect, it } from 'vitest'
 import { statusBody } from '../../../testing/robot-messages.ts'
+import { aTwin } from '../../../testing/twin-factory.ts'
 import { decodeState } from '../wire/vda-decode.ts'
-import { createTwin, getUiState, onlineForMs, type RobotTwin, statusSilenceMs } from './robot-twin.ts'
+import { getUiState, onlineForMs, type RobotTwin, statusSilenceMs } from './robot-twin.ts'
 
 const now = 1_000_000
 
@@ -53,18 +54,7 @@ function aRun(status: RunBrief['status'], reason: RunBrief['reason']): RunBrief 
 }
 
 function buildTwin(parts: readonly Partial<Parts>[]): RobotTwin {
-  const twin = createTwin({
-    robotId: 'r',
-    serialNumber: 'R-1',
-    manufacturer: 'acme',
-    interfaceName: 'uagv',
-    version: '2.1.0',
-    organizationId: 'o',
-    buildingId: 'b',
-    status: 1,
-    factsheet: null,
-    anonymize: null,
-  })
+  const twin = aTwin()
   const message = Object.assign({}, ...parts.map(({ state }) => state))
   twin.state = decodeState(Buffer.from(JSON.stringify(message)), new Date())
   twin.statusMessage = Object.assign({}, statusBody, ...parts.map(({ status }) => status))

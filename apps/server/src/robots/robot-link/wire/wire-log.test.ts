@@ -1,25 +1,14 @@
 import { type ConsoleUpdate, consoleLimits } from '@wheelhouse/contract/robots/robot-console'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTwin, type RobotTwin } from '../twins/robot-twin.ts'
+import { aTwin } from '../../../testing/twin-factory.ts'
+import type { RobotTwin } from '../twins/robot-twin.ts'
 import { createWireLog, type WireLog, watchedRobotsMax } from './wire-log.ts'
 
 const now = new Date('2026-11-20T00:00:00.000Z')
 let log: WireLog
 let updates: ConsoleUpdate[]
 const receive = (update: ConsoleUpdate) => void updates.push(update)
-const robot = (serialNumber: string): RobotTwin =>
-  createTwin({
-    robotId: serialNumber,
-    serialNumber,
-    manufacturer: 'acme',
-    interfaceName: 'uagv',
-    organizationId: 'o',
-    buildingId: 'b',
-    status: 1,
-    version: '2.1.0',
-    factsheet: null,
-    anonymize: null,
-  })
+const robot = (serialNumber: string): RobotTwin => aTwin({ robotId: serialNumber, serialNumber })
 const twin = robot('R-1')
 const say = (body: object) => log.heard(twin, 'state', Buffer.from(JSON.stringify(body)))
 /** Time goes on until everything has been sent. */
