@@ -23,7 +23,7 @@ import { createCameraActions } from './media/camera-actions.ts'
 import { openMediaSpool, usualSpoolLimits } from './media/media-spool.ts'
 import { createPrivacy } from './privacy/privacy.ts'
 import { applySettings } from './settings.ts'
-import type { CameraSource } from './video/camera-source.ts'
+import { aCameraSource } from './testing/a-camera-source.ts'
 
 type OwnCode = Exclude<RobotErrorCode, ElevatorErrorCode | DoorErrorCode>
 const middle = { x: 4, y: 3 }
@@ -63,19 +63,14 @@ function aRobot({ x, y } = middle) {
 }
 
 /** Cameras of which the front one is silent. */
-const silentCameras: CameraSource = {
+const silentCameras = aCameraSource({
   cameras: ['v1', 'thermal'],
-  hasEncoder: true,
   isLost: (camera) => camera === 'v1',
-  mount: () => null,
-  open: () => () => {},
-  takePhoto: () => Promise.resolve(null),
-  close: () => {},
   openThermal(onPicture) {
     setImmediate(() => onPicture(new Uint8Array(98_304)))
     return () => {}
   },
-}
+})
 
 let folder: string
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { createAgent } from '../agent.ts'
 import type { AgentVideo } from '../agent-ports.ts'
 import { systemClock } from '../clock.ts'
 import { createPrivacy } from '../privacy/privacy.ts'
-import type { CameraSource } from '../video/camera-source.ts'
+import { aCameraSource } from '../testing/a-camera-source.ts'
 import type { BehaviourDetector, Sighting } from './behaviour-detector.ts'
 
 const settingId = '01980000-0000-7000-8000-000000000001'
@@ -56,19 +56,12 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
     world,
     start: { mapId: 'f1', x: 1, y: 3, theta: 0 },
   })
-  const cameras: CameraSource = {
-    cameras: ['v1'],
-    hasEncoder: true,
-    mount: () => null,
-    isLost: () => false,
-    close() {},
-    open: () => () => {},
-    openThermal: () => () => {},
+  const cameras = aCameraSource({
     takePhoto: async (_camera, _size, wish) => ({
       jpeg: new Uint8Array(jpegBytes).fill(wish?.mask == null ? 1 : 2),
       original: null,
     }),
-  }
+  })
   const privacy = createPrivacy({ finds: ['face'], isSimulated: false })
   const video: AgentVideo = {
     cameras,

@@ -18,7 +18,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ActionOutcome, CameraActionType } from '../adapter.ts'
 import { systemClock } from '../clock.ts'
 import { createPrivacy } from '../privacy/privacy.ts'
-import type { CameraSource } from '../video/camera-source.ts'
+import { aCameraSource } from '../testing/a-camera-source.ts'
 import { decodeJpeg, encodeJpeg } from '../video/jpeg.ts'
 import { createPictureReader } from '../video/picture-reader.ts'
 import { type CameraActions, createCameraActions } from './camera-actions.ts'
@@ -45,16 +45,9 @@ beforeAll(async () => {
 beforeEach(() => {
   shown = null
   folder = mkdtempSync(join(tmpdir(), 'reading-'))
-  const cameras: CameraSource = {
-    cameras: ['v1'],
-    hasEncoder: true,
-    mount: () => null,
-    isLost: () => false,
-    close: () => {},
-    open: () => () => {},
-    openThermal: () => () => {},
+  const cameras = aCameraSource({
     takePhoto: async () => photo && { jpeg: shown ?? photo, original: photo },
-  }
+  })
   const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
   spool = openMediaSpool(folder, { clock: systemClock, limits, onDropped: () => {} })
   actions = createCameraActions({

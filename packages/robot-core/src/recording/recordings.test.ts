@@ -10,7 +10,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import type { Mask } from '../privacy/mask.ts'
 import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
-import type { CameraSource, StreamHandlers } from '../video/camera-source.ts'
+import { aCameraSource } from '../testing/a-camera-source.ts'
+import type { StreamHandlers } from '../video/camera-source.ts'
 import type { StartFilm } from '../video/film.ts'
 import { openRecordingStore } from './recording-store.ts'
 import { createRobotRecordings, type RobotRecordings, splitRange } from './robot-recordings.ts'
@@ -65,20 +66,16 @@ const startFilm: StartFilm = (path) => {
 }
 
 function aRobot({ version = '3.6.0', hasEncoder = true, maxBytes = 1e9 } = {}): RobotRecordings {
-  const cameras: CameraSource = {
+  const cameras = aCameraSource({
     cameras: ['v1', 'v2', 'v3'],
     hasEncoder,
-    mount: () => null,
-    close: () => {},
     open(camera, _rung, handlers) {
       masks.set(camera, handlers.getMask?.() ?? null)
       streams.set(camera, handlers)
       return () => streams.delete(camera)
     },
-    takePhoto: () => Promise.resolve(null),
-    openThermal: () => () => {},
     isLost: (camera) => lost.includes(camera),
-  }
+  })
   const robot = createRobotRecordings({
     folder: { path: folder, limits: { maxBytes, reservedBytes: 0 }, send: async () => ({ kind: 'stored' }) },
     video: { cameras, privacy, startFilm: hasEncoder ? startFilm : null },

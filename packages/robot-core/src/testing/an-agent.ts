@@ -19,7 +19,7 @@ import { FetchError } from '../maps/fetch-file.ts'
 import { createPrivacy } from '../privacy/privacy.ts'
 import type { SoftwareMeans } from '../software/software-updater.ts'
 import { makeTone } from '../sound/test-sound.ts'
-import type { CameraSource } from '../video/camera-source.ts'
+import { aCameraSource } from './a-camera-source.ts'
 
 export const header = {
   headerId: 1,
@@ -42,17 +42,6 @@ export type State = {
   actionStates: { actionId: string; actionStatus: string }[]
   instantActionStates?: { actionId: string; actionStatus: string }[]
   safetyState: { eStop?: string; activeEmergencyStop?: string }
-}
-
-const noCameras: CameraSource = {
-  cameras: [],
-  hasEncoder: false,
-  isLost: () => true,
-  mount: () => null,
-  close: () => {},
-  open: () => () => {},
-  openThermal: () => () => {},
-  takePhoto: () => Promise.resolve(null),
 }
 
 const open: { close(): Promise<void> }[] = []
@@ -121,7 +110,7 @@ export async function anAgent(options: Options = {}) {
     createVideo(given) {
       control = given
       return {
-        cameras: { ...noCameras, cameras: options.cameras ?? [] },
+        cameras: aCameraSource({ cameras: options.cameras ?? [], hasEncoder: false, isLost: () => true }),
         privacy: createPrivacy(),
         startFilm: null,
         pictureReader: null,

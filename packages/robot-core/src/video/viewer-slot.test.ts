@@ -1,6 +1,7 @@
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CameraSource, StreamHandlers } from './camera-source.ts'
+import { aCameraSource } from '../testing/a-camera-source.ts'
+import type { StreamHandlers } from './camera-source.ts'
 import { createSharedStreams, type SharedStreams } from './shared-streams.ts'
 import { createViewerSlot, type ViewerSlot } from './viewer-slot.ts'
 
@@ -21,14 +22,8 @@ beforeEach(() => {
   slot = newSlot((tick) => sent.push(tick))
 })
 
-const source: CameraSource = {
-  hasEncoder: true,
+const source = aCameraSource({
   cameras: ['v1', 'v3'],
-  isLost: () => false,
-  mount: () => null,
-  takePhoto: () => Promise.resolve(null),
-  openThermal: () => () => {},
-  close: () => {},
   open(camera, rung, handlers) {
     const stream = { name: `${camera} ${rung.kbps}`, handlers, closed: false }
     opened.push(stream)
@@ -36,7 +31,7 @@ const source: CameraSource = {
       stream.closed = true
     }
   },
-}
+})
 
 function newSlot(onSent: (tick: string) => void): ViewerSlot {
   const packetizer = {
