@@ -4,47 +4,38 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { sessionTexts } from '@wheelhouse/texts/session/session'
-import { webDist } from '@wheelhouse/tools/product/build-web'
-import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/product/product'
+import type { ServerReady } from '@wheelhouse/tools/product/product'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
-import { cleanUp, newDemoDir } from '../testing/installation.ts'
-import { demoPassword, personas } from '../testing/personas.ts'
+import { startOwnServer, stopOwnDemo } from '../testing/own-demo.ts'
+import { personas } from '../testing/personas.ts'
 
 useBrowser()
 
 /** An installation of its own that has an identity provider. */
 let provider: TestIdentityProvider
-let server: Part & { ready: ServerReady }
+let server: ServerReady
 beforeAll(async () => {
   provider = await startIdentityProvider()
-  server = await startServer({
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
+  server = await startOwnServer({
     ROBOTS: '0',
-    PORT: '0',
-    MQTT_PORT: '0',
-    LOG_LEVEL: 'error',
-    DATA_DIR: newDemoDir(),
-    WEB_DIR: webDist,
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
-  await provider.register(`${server.ready.url}/auth/login`)
+  await provider.register(`${server.url}/auth/login`)
 })
 afterAll(async () => {
-  await server.stop()
+  await stopOwnDemo()
   await provider.close()
-  await cleanUp()
 })
 
 const pressSso = (page: Page, language: 'ja' | 'en') =>
   page.getByRole('button', { name: sessionTexts.texts.sso[language] }).click()
 
 test('an organisation switches single sign-on on, and its people sign in without a password', async () => {
-  const { url } = server.ready
+  const { url } = server
   provider.letIn({ email: personas.operator })
   const { page, issues } = await openConsole({ language: 'ja', url })
   await page.goto('/robot/control?view=list')
@@ -70,7 +61,7 @@ test('an organisation switches single sign-on on, and its people sign in without
 })
 
 test('whom the provider refuses, or does not know well enough, reads why', async () => {
-  const { page } = await openConsole({ language: 'en', url: server.ready.url })
+  const { page } = await openConsole({ language: 'en', url: server.url })
   await page.goto('/auth/login')
   const cases = [
     [null, 'auth.ssoRefused'],

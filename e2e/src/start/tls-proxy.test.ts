@@ -6,13 +6,11 @@ import { text } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { resourceTexts } from '@wheelhouse/texts/system/resources'
-import { webDist } from '@wheelhouse/tools/product/build-web'
-import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRobot, holdUntil } from '../teleop/open-robot.ts'
 import { type Api, signInAt } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
-import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { startOwnRobot, startOwnServer, stopLater, stopOwnDemo } from '../testing/own-demo.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { findFreePorts, findMissingProxyPart, startTlsProxy } from '../testing/tls-proxy.ts'
 
@@ -20,7 +18,6 @@ useBrowser()
 
 const missing = findMissingProxyPart()
 const robot = 'WH-0001'
-const parts: Pick<Part, 'stop'>[] = []
 let url: string
 let certificate: string
 /** Past the proxy, for a look at the truth. */
@@ -33,39 +30,25 @@ beforeAll(async () => {
   const at = (free?: number) => `127.0.0.1:${free}`
   url = `https://localhost:${https}`
   direct = `http://${at(port)}`
-  const proxy = await startTlsProxy({
-    http: at(http),
-    https: at(https),
-    mqtts: at(mqtts),
-    servers: [at(port)],
-    broker: at(mqtt),
-  })
-  parts.push(proxy)
+  const behind = { servers: [at(port)], broker: at(mqtt) }
+  const proxy = stopLater(
+    await startTlsProxy({ http: at(http), https: at(https), mqtts: at(mqtts), ...behind }),
+  )
   certificate = readFileSync(proxy.certificateFile, 'utf8')
-  const server = await startServer({
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    ROBOTS: '1',
-    LOG_LEVEL: 'error',
+  const server = await startOwnServer({
     PORT: String(port),
     MQTT_PORT: String(mqtt),
-    DATA_DIR: newDemoDir(),
-    WEB_DIR: webDist,
     PUBLIC_URL: url,
     MQTT_PUBLIC_URL: `mqtts://localhost:${mqtts}`,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  parts.push(server)
-  const robotsFile = server.ready.demo?.robotsFile ?? ''
+  const robotsFile = server.demo?.robotsFile ?? ''
   const plain = /mqtt:\/\/[^"]+/g
   writeFileSync(robotsFile, readFileSync(robotsFile, 'utf8').replaceAll(plain, `mqtts://localhost:${mqtts}`))
-  parts.push(await startRobots(robotsFile, { NODE_EXTRA_CA_CERTS: proxy.certificateFile }))
+  await startOwnRobot(server, { NODE_EXTRA_CA_CERTS: proxy.certificateFile })
   api = await signInAt(direct, personas.orgAdmin, demoPassword)
 })
-afterAll(async () => {
-  for (const part of parts.splice(0).toReversed()) await part.stop()
-  await cleanUp()
-})
+afterAll(stopOwnDemo)
 
 /** One call through the proxy from an address of this machine. */
 async function callFrom(address: string, path: string, { token = '', body = '', headers = {} } = {}) {

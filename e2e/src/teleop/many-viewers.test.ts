@@ -1,13 +1,11 @@
 import { nameRelayedStream } from '@wheelhouse/contract/teleop/video-relay'
 import { startTestRelay, type TestRelay } from '@wheelhouse/robot-core/testing/test-relay'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { webDist } from '@wheelhouse/tools/product/build-web'
-import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInAt } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { startOwnRobot, startOwnServer, stopLater, stopOwnDemo } from '../testing/own-demo.ts'
 import { demoPassword, type Persona, personas } from '../testing/personas.ts'
 import { holdUntil, openRobot } from './open-robot.ts'
 
@@ -17,12 +15,8 @@ const { texts } = teleopTexts
 const robot = 'WH-0001'
 const stream = nameRelayedStream(robot, 'v1')
 const patience = { timeout: 60_000 }
-const parts: Pick<Part, 'stop'>[] = []
 
-afterEach(async () => {
-  for (const part of parts.splice(0).toReversed()) await part.stop()
-  await cleanUp()
-})
+afterEach(stopOwnDemo)
 
 /** An installation of its own with a relay, which has its tokens checked by the server. */
 async function startWithRelay(): Promise<{ url: string; relay: TestRelay }> {
@@ -35,21 +29,10 @@ async function startWithRelay(): Promise<{ url: string; relay: TestRelay }> {
     })
     return answer.ok
   })
-  parts.push(relay)
-  const server = await startServer({
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    ROBOTS: '1',
-    PORT: '0',
-    MQTT_PORT: '0',
-    LOG_LEVEL: 'error',
-    DATA_DIR: newDemoDir(),
-    WEB_DIR: webDist,
-    SFU_URL: relay.url,
-  })
-  parts.push(server)
-  url = server.ready.url
-  parts.push(await startRobots(server.ready.demo?.robotsFile ?? ''))
+  stopLater(relay)
+  const server = await startOwnServer({ SFU_URL: relay.url })
+  url = server.url
+  await startOwnRobot(server)
   return { url, relay }
 }
 

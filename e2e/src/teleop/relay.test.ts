@@ -1,11 +1,9 @@
 import { hasTurnServer, startTurnServer } from '@wheelhouse/testkit/turn-server'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { webDist } from '@wheelhouse/tools/product/build-web'
-import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { afterEach, expect, test } from 'vitest'
 import { signInAt } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { startOwnRobot, startOwnServer, stopLater, stopOwnDemo } from '../testing/own-demo.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { driveRobot, holdUntil } from './open-robot.ts'
 
@@ -14,31 +12,8 @@ useBrowser()
 const { texts } = teleopTexts
 const robot = 'WH-0001'
 const secret = 'shared by the server and its relay'
-const parts: Pick<Part, 'stop'>[] = []
 
-afterEach(async () => {
-  for (const part of parts.splice(0).toReversed()) await part.stop()
-  await cleanUp()
-})
-
-/** An installation of its own, whose browsers and robots have this relay. */
-async function startWithRelay(turnUrl: string): Promise<string> {
-  const server = await startServer({
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    ROBOTS: '1',
-    PORT: '0',
-    MQTT_PORT: '0',
-    LOG_LEVEL: 'error',
-    DATA_DIR: newDemoDir(),
-    WEB_DIR: webDist,
-    TURN_URL: turnUrl,
-    TURN_SECRET: secret,
-  })
-  parts.push(server)
-  parts.push(await startRobots(server.ready.demo?.robotsFile ?? ''))
-  return server.ready.url
-}
+afterEach(stopOwnDemo)
 
 /** Runs in the page: it sends the robot only relayed addresses, and accepts no others from the robot. */
 function refuseDirectWays(): void {
@@ -58,9 +33,11 @@ function refuseDirectWays(): void {
 
 test('where every direct way is shut one sees and drives through the relay, and the link says so', async (context) => {
   context.skip(!hasTurnServer(), 'turnserver (coturn) is not installed here')
-  const turn = await startTurnServer(secret)
-  parts.push(turn)
-  const url = await startWithRelay(turn.url)
+  const turn = stopLater(await startTurnServer(secret))
+  // Browsers and robots have this relay.
+  const server = await startOwnServer({ TURN_URL: turn.url, TURN_SECRET: secret })
+  await startOwnRobot(server)
+  const { url } = server
   const api = await signInAt(url, personas.orgAdmin, demoPassword)
   const page = await driveRobot('operator', robot, 'ja', { url, script: refuseDirectWays })
   await page.getByRole('group', { name: texts.figures.ja }).getByText(texts.route_relayed.ja).waitFor()

@@ -1,11 +1,9 @@
 /** A robot whose link to the broker has become far too slow, while its driver still has a data channel to it. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { webDist } from '@wheelhouse/tools/product/build-web'
-import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { afterEach, expect, test } from 'vitest'
 import { signInAt, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { startOwnRobot, startOwnServer, stopLater, stopOwnDemo } from '../testing/own-demo.ts'
 import { openPausableLink, type PausableLink } from '../testing/pausable-link.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { driveRobot, holdUntil } from './open-robot.ts'
@@ -13,32 +11,17 @@ import { driveRobot, holdUntil } from './open-robot.ts'
 useBrowser()
 
 const robot = 'WH-0001'
-const parts: Pick<Part, 'stop'>[] = []
 
-afterEach(async () => {
-  for (const part of parts.splice(0).toReversed()) await part.stop()
-  await cleanUp()
-})
+afterEach(stopOwnDemo)
 
 /** An installation of its own, whose robot has this link to the broker. */
 async function startWithPausableLink(): Promise<{ url: string; link: PausableLink }> {
-  const server = await startServer({
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    ROBOTS: '1',
-    PORT: '0',
-    MQTT_PORT: '0',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: newDemoDir(),
-    WEB_DIR: webDist,
-  })
-  parts.push(server)
-  const link = await openPausableLink(server.ready.mqttUrl)
-  parts.push(link)
-  const file = server.ready.demo?.robotsFile ?? ''
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(server.ready.mqttUrl, link.url))
-  parts.push(await startRobots(file))
-  return { url: server.ready.url, link }
+  const server = await startOwnServer({ LOG_LEVEL: 'silent' })
+  const link = stopLater(await openPausableLink(server.mqttUrl))
+  const file = server.demo?.robotsFile ?? ''
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(server.mqttUrl, link.url))
+  await startOwnRobot(server)
+  return { url: server.url, link }
 }
 
 test('somebody else’s remote stop reaches it by the driver’s data channel, and its release does not', async () => {

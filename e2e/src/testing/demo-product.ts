@@ -5,16 +5,15 @@ import { startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { demoPassword } from './personas.ts'
 import type { Product } from './product.ts'
 
-const settings = {
+export const demoSettings = {
   DEMO: '1',
   DEMO_PASSWORD: demoPassword,
   PORT: '0',
   MQTT_PORT: '0',
   WEB_DIR: webDist,
   LOG_LEVEL: 'error',
-  SKYWAY_VIDEO: '1',
-  CUSTOM_TRUSTED_VIEWS: '1',
 }
+const settings = { ...demoSettings, SKYWAY_VIDEO: '1', CUSTOM_TRUSTED_VIEWS: '1' }
 
 /** Makes the data folder of a demo that no robot has been in: what every start of a demo but the first one finds. */
 export async function seedDemo(folder: string): Promise<void> {
