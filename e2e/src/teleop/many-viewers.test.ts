@@ -1,5 +1,6 @@
 import { nameRelayedStream } from '@wheelhouse/contract/teleop/video-relay'
 import { startTestRelay, type TestRelay } from '@wheelhouse/robot-core/testing/test-relay'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -56,6 +57,14 @@ test('from the fourth page on one watches by the relay, drives all the same, and
   for (const page of [driver, watcher]) await getFigures(page).getByText(texts.route_shared.ja).waitFor()
   // Published a second time, once for both.
   expect([relay.publications(), relay.watchers(stream)]).toEqual([2, 2])
+
+  // Whoever signs out could keep a connection to the relay: everybody who watches there comes again.
+  const leaver = await open('orgAdmin')
+  await getFigures(leaver).getByText(texts.route_shared.ja).waitFor()
+  await leaver.getByRole('button', { name: new RegExp(`^${shellTexts.texts.account.ja}`) }).click()
+  await leaver.getByRole('button', { name: shellTexts.texts.logOut.ja }).click()
+  await vi.waitFor(() => expect([relay.publications(), relay.watchers(stream)]).toEqual([3, 2]), patience)
+  for (const page of [driver, watcher]) await getFigures(page).getByText(texts.route_shared.ja).waitFor()
 
   await driver.getByRole('button', { name: texts.start.ja }).click()
   await getFigures(driver).getByText(texts.route_direct.ja).waitFor()

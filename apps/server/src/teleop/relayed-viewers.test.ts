@@ -129,7 +129,7 @@ describe('the pages of a robot', () => {
     expect(await authorize('read', `robot-${world.foreignSite.robot.serialNumber}-v1`, token)).toBe(403)
     expect(await authorize('read', `robot-${account.serialNumber}-v2`, token)).toBe(403)
     expect(await authorize('read', own, `${token}x`)).toBe(403)
-    server.clock.advance(61_000)
+    server.clock.advance(21_000)
     expect(await authorize('read', own, token)).toBe(403)
   })
 
@@ -142,7 +142,7 @@ describe('the pages of a robot', () => {
     const { page, sessionId } = await open()
     const { token } = await isRelayed(page, sessionId)
     const ways = ['direct', 'relay'].map((way) => `wheelhouse_video_pages{way="${way}"}`)
-    expect(await Promise.all(ways.map(readFigure))).toEqual([directPagesMax, 1])
+    await until(async () => expect(await Promise.all(ways.map(readFigure))).toEqual([directPagesMax, 1]))
     const own = `robot-${account.serialNumber}-v1`
     for (const action of ['read', 'read', 'publish', 'playback']) await authorize(action, own, token)
     const after = await Promise.all(kinds.map(readFigure))
@@ -167,6 +167,41 @@ describe('the pages of a robot', () => {
     await driver.call('POST', path('lock'), { takeOver: false })
     await page.sees(path('teleop'), (body) => body.kind === 'closed' && body.sessionId === sessionId)
     await reachesRobot(makeOffer(page))
+  })
+})
+
+describe('a page whose session ends', () => {
+  const restarted = () => robot.received.filter(({ body: { kind } }) => kind === 'republish')
+
+  it('loses what it gets by the relay, although it could go on by itself', async () => {
+    await fillDirect()
+    const leaving = await open(driver)
+    await isRelayed(leaving.page, leaving.sessionId)
+    const staying = await open()
+    await isRelayed(staying.page, staying.sessionId)
+    leaving.page.freeze()
+    await driver.call('POST', '/operators/logout')
+    const { body } = await robot.hears('x-signal', ({ kind }) => kind === 'republish')
+    expect(body).toMatchObject({ camera: 'v1' })
+  })
+
+  it('loses what it gets directly, although it does not answer the closing', async () => {
+    const { page, sessionId } = await open(driver)
+    await reachesRobot(sessionId)
+    page.freeze()
+    await driver.call('POST', '/operators/logout')
+    await robot.hears('x-signal', ({ kind }) => kind === 'close')
+  })
+
+  it('ends nobody else where it is only closed', async () => {
+    await fillDirect()
+    const { page, sessionId } = await open()
+    await isRelayed(page, sessionId)
+    page.close()
+    await until(async () => expect(await readFigure('wheelhouse_video_pages{way="relay"}')).toBe(0))
+    const { sessionId: next } = await open(watcher, { isDirect: true })
+    await reachesRobot(next)
+    expect(restarted()).toEqual([])
   })
 })
 

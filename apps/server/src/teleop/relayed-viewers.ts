@@ -85,6 +85,11 @@ export function createRelayedViewers(
       viewer.send({ kind: 'relayed', sessionId: offer.sessionId, target })
       return true
     },
+    /** Ends what somebody who no longer may watches at the relay: everybody who watches that camera there has to come again. */
+    expel({ twin, relayed }: Viewer): void {
+      if (relayed === null) return
+      link.sender.extension(twin, linkTopics.signal, { kind: 'republish', camera: relayed.camera })
+    },
     /** Called whenever a robot reports something: repeats what it publishes, and moves the driver to the robot itself. */
     tend(twin: RobotTwin, viewers: readonly Viewer[]): void {
       for (const viewer of viewers) if (isDriver(viewer)) sendAway(viewer, 'driver')

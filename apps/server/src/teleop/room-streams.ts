@@ -13,6 +13,8 @@ export type RoomStreams = {
   /** Passes a page's offer to the robot, whose answer is routed back by the stream's id; or names the relay to the page. */
   offer(viewer: Viewer, offer: Offer): void
   closeStream(viewer: Viewer, sessionId: string): void
+  /** Ends what a page gets by the relay, which the page could go on to take by itself. */
+  expel(viewer: Viewer): void
   signal(twin: RobotTwin, signal: SignalUp): void
   /** Keeps up what a robot publishes at the relay for its pages. */
   tendRelayed(twin: RobotTwin): void
@@ -50,6 +52,7 @@ export function createRoomStreams(
       else streams.close(viewer, sessionId)
       pages.publish(viewer.twin)
     },
+    expel: (viewer) => relayed.expel(viewer),
     signal(twin, signal) {
       if (signal.kind === 'published') return relayed.note(twin, signal, pages.list(twin))
       streams.signal(twin, signal)

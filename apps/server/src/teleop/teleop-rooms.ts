@@ -1,6 +1,7 @@
 import type { TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
+import { mayUseRobot } from '../robots/robot.policy.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { createHandOverRequests, type HandOverRequests } from './hand-over-requests.ts'
@@ -105,6 +106,7 @@ export function createTeleopRooms(
       if (found === null) return
       const { twin, room, viewer } = found
       for (const sessionId of [...viewer.streams.keys()]) streams.closeStream(viewer, sessionId)
+      if (viewer.socket.isSignedOut || !mayUseRobot(viewer.socket.identity, twin)) streams.expel(viewer)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
       if (listPages(twin, operatorId).length === 0) requests.removeRequest(twin, operatorId)

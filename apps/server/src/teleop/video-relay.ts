@@ -11,7 +11,7 @@ import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import { createTickets } from '../kernel/process/tickets.ts'
 
 /** Long enough for one connection attempt; an established connection no longer needs a token. */
-const tokensCountForMs = 60_000
+const tokensCountForMs = 20_000
 
 const ticketSchema = z.object({ action: z.enum(relayActions), stream: z.string() })
 

@@ -13,6 +13,8 @@ export type Watcher = {
   refused(path: string): Promise<string>
   /** The code that the server closes the socket with. */
   closed: Promise<number>
+  /** From now on it reads nothing, and so answers no closing. */
+  freeze(): void
   close(): void
 }
 
@@ -64,6 +66,7 @@ export async function watchLive(server: TestServer, client: Client, paths: strin
       first(path, (frame) => (frame.op === 'refused' && frame.path === path ? frame.code : undefined)),
     send: (path, body) => send({ op: 'send', path, body }),
     closed,
+    freeze: () => socket.pause(),
     close: () => socket.terminate(),
   }
 }

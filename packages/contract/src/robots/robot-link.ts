@@ -85,6 +85,8 @@ const signalDownSchema = z.discriminatedUnion('kind', [
     target: relayTargetSchema,
     forMs: z.int().positive().max(60_000),
   }),
+  /** End the connection to the relay, and publish anew what is still ordered: whoever watched there has to come again. */
+  z.object({ ...envelope, kind: z.literal('republish'), camera: relayedCameraSchema }),
 ])
 export type SignalDown = z.output<typeof signalDownSchema>
 

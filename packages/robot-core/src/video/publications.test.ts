@@ -76,6 +76,19 @@ describe('an order to publish', () => {
     expect(bench.host.viewers()).toEqual([])
   })
 
+  test('is carried out by a new connection when one that watched at the relay no longer may', () => {
+    const restart = () =>
+      bench.host.onSignal({ ...signalHeader, kind: 'republish', camera: 'v1' }, (message) => up.push(message))
+    restart()
+    expect(relays).toEqual([])
+    order()
+    relays[0]?.events.onOpen()
+    restart()
+    expect(relays.map(({ closed }) => closed)).toEqual([true, false])
+    bench.takePicture(true)
+    expect(relays.map(({ pictures }) => pictures > 0)).toEqual([false, true])
+  })
+
   test('is given up when the robot closes', () => {
     order()
     bench.host.close()

@@ -32,6 +32,8 @@ type PublicationPorts = {
 export type Publications = {
   /** Publishes a camera until `forMs` after the last order, however often the connection is lost. */
   order(order: Order, publishUp: (message: SignalUpBody) => void): void
+  /** Connects a camera to the relay anew, which ends everybody who watches it there. */
+  restart(camera: RelayedCamera): void
   /** Applies a changed limit on quality. */
   adapt(): void
   close(): void
@@ -65,6 +67,7 @@ export function createPublications(ports: PublicationPorts): Publications {
       publication.order(order, publishUp)
       stopBeat ??= clock.every(adaptEveryMs, beat)
     },
+    restart: (camera) => publications.get(camera)?.restart(),
     adapt() {
       for (const publication of publications.values()) publication.tend()
     },
@@ -112,6 +115,12 @@ function createPublication(ports: PublicationPorts) {
       order = next
       report = publishUp
       ordered.set(next.preset, clock.tick() + next.forMs)
+      tend()
+    },
+    restart(): void {
+      connection?.close()
+      connection = null
+      retryAt = Number.NEGATIVE_INFINITY
       tend()
     },
     tend,

@@ -139,6 +139,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
     onSignal(message, publishUp) {
       if (message.kind === 'offer') admit(message, publishUp)
       else if (message.kind === 'close') end(message.sessionId, 'closed')
+      else if (message.kind === 'republish') publications.restart(message.camera)
       else publications.order(message, publishUp)
     },
     setVideoMode(mode) {

@@ -10,6 +10,8 @@ export type SocketContext = {
   sessionId: string
   identity: OperatorIdentity
   userAgent: string | null
+  /** The session has ended, so the server has closed the socket. */
+  isSignedOut: boolean
 }
 
 /** A serialised value, numbered so that equal sets of values are recognised without comparing texts. */
@@ -34,7 +36,8 @@ export class LiveSocket {
 
   constructor(connection: WebSocket, identity: OperatorIdentity, userAgent: string | null) {
     this.#connection = connection
-    this.context = { socketId: randomUUID(), sessionId: identity.sessionId, identity, userAgent }
+    const { sessionId } = identity
+    this.context = { socketId: randomUUID(), sessionId, identity, userAgent, isSignedOut: false }
     connection.on('pong', () => {
       this.#answered = true
     })
@@ -72,6 +75,7 @@ export class LiveSocket {
 
   close(code: number): void {
     this.#isClosing = true
+    this.context.isSignedOut ||= code === liveCloseCodes.signedOut
     this.#connection.close(code)
   }
 

@@ -65,8 +65,12 @@ export function createLive(parts: LiveParts): Live {
   metrics.gauge('wheelhouse_live_paths', 'State paths that somebody watches.', () => topics.size())
 
   const stopListening = sessions.ended.on(({ sessionId }) => {
-    for (const socket of subscriptions.sockets())
-      if (socket.context.sessionId === sessionId) socket.close(liveCloseCodes.signedOut)
+    for (const socket of [...subscriptions.sockets()]) {
+      if (socket.context.sessionId !== sessionId) continue
+      socket.close(liveCloseCodes.signedOut)
+      // A program that does not answer the closing would keep all that it watches for another 30 s.
+      subscriptions.leave(socket)
+    }
   })
   const heartbeat = setInterval(() => {
     for (const socket of subscriptions.sockets()) socket.checkAlive()
