@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from '../run.ts'
 import { reportAreaCircles } from './check-areas.ts'
-import { reportUnstyled } from './check-styles.ts'
+import { reportOddWidths, reportUnstyled } from './check-styles.ts'
 
 /**
  * House rules that the linter cannot express. Each has a scope, a forbidden pattern, and the one
@@ -135,7 +135,7 @@ function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist', 'data'].includes(entry.name)) return []
     const path = `${folder}/${entry.name}`
-    return entry.isDirectory() ? sources(path) : /\.tsx?$/.test(path) ? [path] : []
+    return entry.isDirectory() ? sources(path) : /\.(tsx?|css)$/.test(path) ? [path] : []
   })
 }
 
@@ -145,5 +145,6 @@ if (import.meta.filename === process.argv[1]) {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const found = all.flatMap(({ path, text }) => breaches(path, text))
   for (const breach of found) say(breach)
-  process.exit(found.length + reportAreaCircles(all) + reportUnstyled(all) === 0 ? 0 : 1)
+  const styles = reportUnstyled(all) + reportOddWidths(all)
+  process.exit(found.length + reportAreaCircles(all) + styles === 0 ? 0 : 1)
 }

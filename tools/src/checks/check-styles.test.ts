@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findUnstyled } from './check-styles.ts'
+import { findOddWidths, findUnstyled } from './check-styles.ts'
 
 const file = (path: string, text: string) => ({ path: `apps/web/src/${path}`, text })
 const hasSheet = (component: string) => ['Button', 'Menu', 'Table'].includes(component)
@@ -14,5 +14,20 @@ it('names components whose stylesheet neither the console nor the area loads', (
   ]
   expect(findUnstyled(sources, hasSheet)).toEqual([
     "apps/web/src/alerts/list.tsx draws Table without '@mantine/core/styles/Table.css'.",
+  ])
+})
+
+it('names widths at which no other screen changes, and forms of which two hold at the same width', () => {
+  const sources = [
+    file('a.module.css', '@media (width < 48em) and (pointer: coarse) {}\n@container (max-width: 20rem) {}'),
+    file('b.module.css', '@media print {}\n@media (max-height: 30em), (max-width: 48em) {}'),
+    file('c.module.css', '@media (width >= 47em) {\n  .a {\n    max-width: 3rem;\n  }\n}'),
+    file('d.tsx', "useMediaQuery('(width < 60em)')\nuseMediaQuery('(min-width: 60em)')\n(width < 3)"),
+    file('d.test.tsx', "expect('(min-width: 60em)')"),
+  ]
+  expect(findOddWidths(sources).map((line) => line.split('. ')[0])).toEqual([
+    'apps/web/src/b.module.css has (max-width: 48em)',
+    'apps/web/src/c.module.css has (width >= 47em)',
+    'apps/web/src/d.tsx has (min-width: 60em)',
   ])
 })

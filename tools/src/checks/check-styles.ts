@@ -49,6 +49,41 @@ function listComponents(text: string): string[] {
   )
 }
 
+/**
+ * Widths of the window at which screens change, in em: phones up to 40, tablets up to 60, desktops from 64. 90 and 100 are
+ * for the widest tables. A window of exactly such a width is the wider one.
+ */
+const widthSteps = [30, 40, 48, 60, 64, 75, 90, 100]
+
+/** Media queries by other widths, or in a form in which neighbours overlap, such as `(max-width: 48em)`. */
+export function findOddWidths(sources: readonly Source[]): string[] {
+  return sources.filter(isDrawn).flatMap(({ path, text }) =>
+    listMediaQueries(path, text)
+      .flatMap((query) => query.match(/\((?:(?:max|min)-)?width\b[^)]*\)/g) ?? [])
+      .filter((condition) => {
+        const step = /^\(width (?:<|>=) (\d+)em\)$/.exec(condition)?.[1]
+        return step === undefined || !widthSteps.includes(Number(step))
+      })
+      .map(
+        (condition) =>
+          `${path} has ${condition}. Write (width < 48em) or (width >= 48em), with one of ${widthSteps.join(', ')}em.`,
+      ),
+  )
+}
+
+/** Of a stylesheet without its container queries; of a program, texts that are media queries. */
+function listMediaQueries(path: string, text: string): string[] {
+  if (path.endsWith('.css')) return text.match(/@media[^{]*/g) ?? []
+  return text.match(/(['"])\((?:(?:max|min)-width:|width [<>])[^'"]*\1/g) ?? []
+}
+
+/** Prints each. @returns their number */
+export function reportOddWidths(sources: readonly Source[]): number {
+  const odd = findOddWidths(sources)
+  for (const one of odd) say(one)
+  return odd.length
+}
+
 /** Prints each. @returns their number */
 export function reportUnstyled(sources: readonly Source[]): number {
   const sheets = join(root, 'node_modules', '@mantine', 'core', 'styles')

@@ -158,7 +158,7 @@ it('leads to the incident of a robot, from five minutes before to five after; wi
 /** A screen without room for columns. */
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width') || query.includes('reduce'),
+    matches: query.includes('width <') || query.includes('reduce'),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

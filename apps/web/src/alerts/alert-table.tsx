@@ -7,7 +7,7 @@ import { AlertCard } from './alert-card.tsx'
 import { AlertKeys, getAlertRowProps } from './alert-keys.tsx'
 
 /** Up to this width, the columns would overflow the screen, and cards say the same in less room. */
-const narrow = '(max-width: 99.99em)'
+const narrow = '(width < 100em)'
 
 /** Alerts as a table, or as cards if there is no room for its columns. */
 export function AlertTable(props: DataTableProps<Alert>) {

@@ -55,7 +55,7 @@ it('links to the rota for those who may change it', async () => {
 
 it('folds to the names on a phone', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
+    matches: query.includes('width <'),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

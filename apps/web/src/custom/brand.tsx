@@ -16,7 +16,7 @@ export function Brand({ size }: { size: number }) {
   if (assets.logo !== undefined)
     return (
       <picture className={classes.brand}>
-        {assets.logoSp !== undefined && <source media="(max-width: 47.99em)" srcSet={assets.logoSp} />}
+        {assets.logoSp !== undefined && <source media="(width < 48em)" srcSet={assets.logoSp} />}
         <img src={assets.logo} alt={name} height={size} />
       </picture>
     )

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** Phones and narrow windows, as in the style sheets of this area: there is no room for notices over the picture. */
-const compact = '(max-width: 59.99em), (max-height: 30em) and (orientation: landscape)'
+const compact = '(width < 60em), (max-height: 30em) and (orientation: landscape)'
 
 /** Has the screen so little room that its parts are arranged for thumbs? */
 export function useIsCompact(): boolean {

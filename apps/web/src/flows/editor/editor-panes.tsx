@@ -19,7 +19,7 @@ import { type Panes, paneIds } from './use-panes.ts'
 import { FlowMap } from './way/flow-map.tsx'
 
 /** On screens narrower than this, one pane is shown at a time. */
-const narrow = '(max-width: 60em)'
+const narrow = '(width < 60em)'
 
 type EditorPanesProps = {
   editing: Editing

@@ -15,7 +15,7 @@ const LivePreview = lazy(async () => ({
 }))
 
 /** Narrower windows have no room next to the steps. */
-const narrow = '(max-width: 63.99em)'
+const narrow = '(width < 64em)'
 
 /** The robot's position and picture; for an ended run, where it was. Folded if it would displace the steps. */
 export function RunAside({ run, view }: { run: FlowRunDetail; view: RunView }) {

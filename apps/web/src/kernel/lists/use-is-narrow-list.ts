@@ -2,5 +2,5 @@ import { useMediaQuery } from '@mantine/hooks'
 
 /** Is the screen too narrow for columns? The same width as in `data-table.module.css`. */
 export function useIsNarrowList(): boolean {
-  return useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  return useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false })
 }

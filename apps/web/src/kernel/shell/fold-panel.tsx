@@ -12,7 +12,7 @@ type FoldPanelProps = {
 
 /** A part next to the main one: open if there is room, else folded to its title and count. */
 export function FoldPanel({ title, count, children }: FoldPanelProps) {
-  const isOpen = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const isOpen = useMediaQuery('(width >= 75em)', undefined, { getInitialValueInEffect: false })
   return (
     <details className={classes.panel} open={isOpen}>
       <summary className={classes.head}>

@@ -5,7 +5,7 @@ import type { Generation } from './drafts/generations.ts'
 import { type Editor, openEditor } from './editor.ts'
 
 /** Drawing needs more room than this. */
-export const smallScreen = '(max-width: 48em)'
+export const smallScreen = '(width < 48em)'
 
 /** Does the signed-in person have the permission to change maps? */
 export function mayWriteMaps(): boolean {

@@ -16,7 +16,7 @@ import { getLikelyWeekHeight, WeekCells } from './week-cells.tsx'
 import { WeekHead } from './week-head.tsx'
 
 /** Too narrow for days side by side. */
-export const narrow = '(max-width: 47.99em)'
+export const narrow = '(width < 48em)'
 
 type CalendarViewProps = {
   type: CalendarType

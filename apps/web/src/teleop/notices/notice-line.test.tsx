@@ -13,7 +13,7 @@ standInForBrowser(aUser())
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('59.99em'),
+    matches: query.includes('width < 60em'),
     media: query,
     addEventListener() {},
     removeEventListener() {},
