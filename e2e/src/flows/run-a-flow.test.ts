@@ -156,6 +156,13 @@ test('what a robot reports of its trouble, and what it keeps from starting, is s
     await page.goto(`/flow/start?robot=${robot}&flow=${backing}`)
     const already = texts.problem_alreadyRunning[language].replace('{{detail}}', '壁へ後退')
     await page.getByText(already).first().waitFor()
+    // The start is in view on a phone, too.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForFunction((name) => {
+      const start = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      return start !== undefined && start.getBoundingClientRect().bottom <= innerHeight
+    }, texts.startNow[language])
+    await page.setViewportSize({ width: 1360, height: 900 })
     await page.goto(`/robot/${found?.id}/activity`)
     await page.getByText(`${words.F0006[language]} (F0006)`).first().waitFor()
     await page.goto(`/robot/${found?.id}?tab=operation`)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes } from '@wheelhouse/contract/flows/run'
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { live, livePath } from '../../kernel/server/live.ts'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { stubSockets } from '../../testing/fake-socket.ts'
@@ -52,6 +52,27 @@ it('says in words which error the robot reports', async () => {
   )
   renderPage(`/flow/start?robot=${serialNumber}&flow=${ids.roof}`)
   await screen.findByText(/reports an error: The robot restarted in the middle of its work/)
+})
+
+it('counts next to the start what speaks against it, and leads to the reasons', async () => {
+  const { serialNumber } = aRobot()
+  const problem = { level: 'error', stepId: null, stepName: null, detail: null } as const
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    on(flowRoutes.list, () => [{ id: ids.roof, name: 'Patrol' }]),
+    on(flowRoutes.get, () => aFlow({ id: ids.roof, name: 'Patrol', buildingId: ids.tower })),
+    on(flowRunRoutes.preflight, () => [
+      { ...problem, reason: 'busy' as const },
+      { ...problem, reason: 'standby' as const },
+    ]),
+  )
+  const { user } = renderPage(`/flow/start?robot=${serialNumber}&flow=${ids.roof}`)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(await screen.findByRole('button', { name: 'Cannot start: 2 reasons' }))
+  const reasons = screen.getByRole('region', { name: 'Before the start' })
+  expect(within(reasons).getAllByRole('listitem')).toHaveLength(2)
+  expect(scroll.mock.contexts).toContain(reasons)
 })
 
 it('has the flow chosen that somebody comes from, before a robot is', async () => {
