@@ -57,7 +57,7 @@ export function CalendarBar({ type, date, search }: CalendarBarProps) {
           turn(type, date, -1),
           false,
           <>
-            <ChevronLeft size={14} aria-hidden /> {t('previous')}
+            <ChevronLeft size={14} aria-hidden /> <span className={classes.turn}>{t('previous')}</span>
           </>,
         )}
         {link(type, undefined, false, t('today'))}
@@ -66,7 +66,7 @@ export function CalendarBar({ type, date, search }: CalendarBarProps) {
           turn(type, date, 1),
           false,
           <>
-            {t('next')} <ChevronRight size={14} aria-hidden />
+            <span className={classes.turn}>{t('next')}</span> <ChevronRight size={14} aria-hidden />
           </>,
         )}
         <DateJump
