@@ -4,7 +4,7 @@ import { mapPictureTexts } from '@wheelhouse/texts/maps/map-picture'
 import { expect, it } from 'vitest'
 import { apiAs } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
-import { makeFloor, readDraft, takeHand } from './editor-hand.ts'
+import { makeFloor, openPanel, readDraft, takeHand } from './editor-hand.ts'
 
 useBrowser()
 
@@ -64,5 +64,24 @@ it('a shape drawn with a pointer ends with Enter, and is kept when another tool 
       return document.zones.map(({ polygon }) => polygon.length)
     })
     .toEqual([4, 4])
+  expect(issues).toEqual([])
+})
+
+it('the objects of a whole floor scroll within the panel, directly below the search', async () => {
+  const api = await apiAs('orgAdmin')
+  const { pose } = await api.state('WH-0001')
+  const floorId = pose?.mapId?.split('.')[1]
+  const { page, issues } = await signIn('orgAdmin', { language: 'en', path: `/editor/v2/${floorId}/floor` })
+  await openPanel(page, mapEditorTexts.texts.panel_objects.en)
+  const list = page.getByRole('tabpanel').getByRole('list')
+  await list.getByRole('button').first().waitFor()
+  const [search, first] = [page.getByRole('searchbox'), list.getByRole('button').first()]
+  const [above, below] = [await search.boundingBox(), await first.boundingBox()]
+  expect((below?.y ?? 900) - (above?.y ?? 0)).toBeLessThan(100)
+  await first.hover()
+  await page.mouse.wheel(0, 100_000)
+  await list.getByText(mapEditorTexts.texts.kind_fixtures.en).last().waitFor()
+  const last = await list.getByRole('listitem').last().boundingBox()
+  expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThanOrEqual(900)
   expect(issues).toEqual([])
 })

@@ -30,11 +30,12 @@ export const goneTexts = defineTexts('gonePlaces', {
     en: 'They lead to a waypoint or route that is missing or disabled in this revision. Choose other destinations after publishing.',
   },
   thing: { ja: '{{kind}}「{{name}}」', en: '{{kind}} “{{name}}”' },
+  things: { ja: '{{kind}}「{{name}}」（{{count}}件）', en: '{{kind}} “{{name}}” ({{count}})' },
   more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
   mark: { ja: '行き先なし', en: 'Destination missing' },
   markNote: {
-    ja: '公開中の地図にない行き先があるため、実行できません。ステップを開いて、行き先を選び直してください。',
-    en: 'The flow cannot run: a destination is not on the published map. Open its steps and choose another one.',
+    ja: 'このフロー、または呼び出すフローに、公開中の地図にない行き先があるため、実行できません。ステップを開いて、行き先を選び直してください。',
+    en: 'The flow cannot run: a destination in it, or in a flow that it calls, is not on the published map. Open the steps and choose another one.',
   },
   problem: {
     ja: '行き先「{{name}}」が公開中の地図にありません。フローで行き先を選び直してください。',

@@ -23,6 +23,8 @@ const broken: Broken = {
   total: 52,
   named: [
     { kind: 'flow', id: ids.robot, name: 'Round' },
+    { kind: 'schedule', id: ids.tower, name: 'Round' },
+    { kind: 'schedule', id: ids.annex, name: 'Round' },
     { kind: 'triggerRule', id: ids.roof, name: 'At night' },
   ],
 }
@@ -63,7 +65,8 @@ it('names what the saved draft breaks, leads to it, and checks again with the ne
   const link = screen.getByRole('link', { name: 'Flow “Round”' })
   expect(link.getAttribute('href')).toBe(`/flow/${ids.robot}`)
   screen.getByText('Trigger rule “At night”')
-  screen.getByText('50 more')
+  screen.getByRole('link', { name: 'Schedule “Round” (2)' })
+  screen.getByText('48 more')
   sync.version.set(4)
   await waitFor(() => expect(screen.queryByText(/^Publishing breaks/)).toBeNull())
 })

@@ -61,15 +61,20 @@ export function BrokenByMap({ broken, isOfRevision = false }: BrokenProps) {
   if (isLoading) return <p role="status">{t('checking')}</p>
   if (data === undefined || data.total === 0) return null
   const more = data.total - data.named.length
+  // Entries of a schedule that is repeated often have one name; each leads to the same flow.
+  const groups = Map.groupBy(data.named, ({ kind, name }) => `${kind} ${name}`)
   return (
     <Alert color="yellow" title={t('title', { count: data.total })}>
       <p>{t(isOfRevision ? 'noteOfRevision' : 'note')}</p>
       <ul className={classes.plain}>
-        {data.named.map(({ kind, id, name }) => {
+        {[...groups].map(([key, [first, ...others]]) => {
+          if (first === undefined) return null
+          const { kind, id, name } = first
           const page = pages[kind]
-          const words = t('thing', { kind: t(`kind_${kind}`), name })
+          const count = others.length + 1
+          const words = t(count === 1 ? 'thing' : 'things', { kind: t(`kind_${kind}`), name, count })
           return (
-            <li key={`${kind} ${id}`}>
+            <li key={key}>
               {page === null ? (
                 words
               ) : (

@@ -37,7 +37,9 @@ export function ObjectList({ editor }: { editor: Editor }) {
   })
   return (
     <div className={classes.panel}>
-      <SearchField label={t('searchObjects')} value={text} onChange={setText} />
+      <div>
+        <SearchField label={t('searchObjects')} value={text} onChange={setText} />
+      </div>
       <p className={classes.count}>
         {rows.length === 0 ? t('noObjects') : t('objectCount', { count: rows.length })}
       </p>

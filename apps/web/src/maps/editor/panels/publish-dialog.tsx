@@ -101,6 +101,8 @@ function BeforePublishing({ editor, onClose, onPublished }: BeforeProps) {
   return (
     <Stack gap="sm">
       <p className={classes.note}>{t('publishNote')}</p>
+      <BrokenByMap broken={broken} />
+      <RobotsWithoutZones editor={editor} />
       <section>
         <h3>{t('problems')}</h3>
         <ProblemList editor={editor} first={8} onGo={onClose} />
@@ -112,8 +114,6 @@ function BeforePublishing({ editor, onClose, onPublished }: BeforeProps) {
       {conflicts.length > 0 && (
         <PublishConflicts editor={editor} names={conflicts} choices={choices} onChoose={setChoices} />
       )}
-      <BrokenByMap broken={broken} />
-      <RobotsWithoutZones editor={editor} />
       <Textarea
         label={t('noteField')}
         maxLength={200}
