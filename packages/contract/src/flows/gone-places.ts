@@ -22,7 +22,7 @@ const brokenByMapSchema = z.object({
 })
 export type BrokenByMap = z.output<typeof brokenByMapSchema>
 
-/** The steps of one flow whose place is gone, by id. */
+/** The steps of one flow, by id, whose place is gone or that call a flow with such a step. */
 const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
 export type GoneOfFlow = z.output<typeof goneOfFlowSchema>
 
@@ -58,7 +58,8 @@ export const gonePlaceRoutes = {
     method: 'GET',
     path: '/buildings/:id/gone-places',
     permission: 'flow:read',
-    summary: 'The flows of a building with steps whose place is on no published map.',
+    summary:
+      'The flows of a building with steps whose place is on no published map, and those that call them.',
     params: byId,
     responses: { 200: z.array(goneOfFlowSchema) },
     errors: ['entity.notFound'],

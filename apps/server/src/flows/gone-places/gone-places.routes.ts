@@ -38,11 +38,16 @@ export const gonePlaceHandlers = [
     await getBuilding(db, identity, id)
     const flows = await listFlowsOfBuilding(db, identity, id)
     const gone = await findGone(flows, await listPublishedPlaces(db, id))
-    const visible = new Set(flows.flatMap((flow) => (flow.isVisible ? [flow.id] : [])))
-    const byFlow = Map.groupBy(gone, ({ flow }) => flow.id)
-    return [...byFlow].flatMap(([flowId, steps]): GoneOfFlow[] =>
-      visible.has(flowId) ? [{ flowId, stepIds: steps.map(({ step }) => step.id) }] : [],
+    const goneSteps = new Set(gone.map(({ step }) => step))
+    const broken = listWithCallers(
+      flows,
+      gone.map(({ flow }) => flow.id),
     )
+    return flows.flatMap(({ id: flowId, isVisible, definition }): GoneOfFlow[] => {
+      if (!isVisible || !broken.has(flowId)) return []
+      const steps = definition.filter((step) => goneSteps.has(step) || callsAny(step, broken))
+      return [{ flowId, stepIds: steps.map(({ id: stepId }) => stepId) }]
+    })
   }),
   handle(gonePlaceRoutes.ofFlow, async ({ params: { id } }, { db, identity }) => {
     const { buildingId } = await flowStore.get(db, identity, id)
@@ -101,14 +106,13 @@ function listWithCallers(flows: readonly RunFlow[], ids: readonly string[]): Rea
   for (let size = -1; size !== found.size; ) {
     size = found.size
     for (const { id, definition } of flows)
-      if (
-        definition.some(
-          ({ type, params }) => type === stepNumbers.callFlow && found.has(String(params.flowId)),
-        )
-      )
-        found.add(id)
+      if (definition.some((step) => callsAny(step, found))) found.add(id)
   }
   return found
+}
+
+function callsAny({ type, params }: GoneStep['step'], flowIds: ReadonlySet<string>): boolean {
+  return type === stepNumbers.callFlow && flowIds.has(String(params.flowId))
 }
 
 /** Waypoints that the next map removes from the floor, and that no other floor has: a button may lead to any floor. */

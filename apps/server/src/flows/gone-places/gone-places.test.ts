@@ -54,10 +54,11 @@ it('names before a place goes what leads to it, and afterwards the flows and the
   await publish()
   const gone = aStep(100, { waypointId: 'cellar' })
   const round = await aFlow(db, { ...place, name: 'Round', definition: [gone] })
+  const call = aStep(7, { flowId: round.id })
   const calling = await aFlow(db, {
     ...place,
     name: 'Calls it',
-    definition: [aStep(7, { flowId: round.id })],
+    definition: [aStep(3, { seconds: 1 }), call],
   })
   await aFlow(db, {
     ...place,
@@ -98,6 +99,7 @@ it('names before a place goes what leads to it, and afterwards the flows and the
   expect((await findBack(2)).body).toEqual({ total: 0, named: [] })
   expect((await findBack(9)).status).toBe(404)
   expect(await listed()).toContainEqual({ flowId: round.id, stepIds: [gone.id] })
+  expect(await listed()).toContainEqual({ flowId: calling.id, stepIds: [call.id] })
   const names = (await operator.call('GET', `/flows/${round.id}/gone-places`)).body
   expect(names).toEqual([{ placeId: 'cellar', name: 'Cellar door' }])
   expect((await operator.call('GET', `/flows/${calling.id}/gone-places`)).body).toEqual([])
