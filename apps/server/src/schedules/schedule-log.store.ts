@@ -10,7 +10,9 @@ import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 const result = sql<ScheduleResult>`coalesce(l.result, case r.status
   when 'done' then 'done' when 'failed' then 'fail' when 'cancelled' then 'cancel'
   when 'running' then 'running' when 'paused' then 'running' when 'waiting' then 'running' else 'unknown' end)`
-const reason = sql<ScheduleLog['reason']>`coalesce(l.reason, r.reason)`
+/** What had failed says more than that nobody chose what to do about it; only then is the large state read. */
+const reason = sql<ScheduleLog['reason']>`coalesce(l.reason,
+  case r.reason when 'notDecided' then r.state -> 'ended' ->> 'cause' end, r.reason)`
 
 const columns = {
   id: 'e.id',

@@ -29,7 +29,9 @@ async function aRunThat(status: 'failed' | 'done', flowId: string): Promise<stri
     status,
     flowId,
     endedAt: server.clock.now(),
-    reason: status === 'failed' ? ('noRoute' as const) : null,
+    reason: status === 'failed' ? ('notDecided' as const) : null,
+    stepName: 'To the café',
+    state: JSON.stringify({ ended: { cause: 'noRoute' } }),
   }
   await server.db.updateTable('flowRuns').set(end).where('id', '=', id).execute()
   return id
@@ -41,11 +43,28 @@ it('a failed run opens an alert that leads to it, and the next one that is done 
   const runId = await aRunThat('failed', flowId)
   const alert = { level: 5, robotId: world.site.robot.id, link: `/flow/run/${runId}` }
   await until(async () => expect(await alerts()).toMatchObject([{ ...alert, state: 'open', count: 1 }]))
+  const [{ detail } = { detail: null }] = await alerts()
+  expect(detail?.en).toMatch(/^Step “To the café”: There is no route .* Nobody chose what to do/)
   expect(await messages()).toMatchObject([{ kind: 'runFailed', subject: 'Round', link: alert.link }])
   await aRunThat('done', flowId)
   await until(async () => expect(await alerts()).toMatchObject([{ state: 'closed', count: 1 }]))
   // Several servers and looks later there was still one notification.
   expect(await messages()).toHaveLength(1)
+})
+
+it('the log of a schedule names what had failed before nobody chose what to do about it', async () => {
+  const { organizationId, id: buildingId } = world.site.building
+  const { id: flowId } = await aFlow(server.db, { buildingId, floorId: world.site.floor.id })
+  const runId = await aRunThat('failed', flowId)
+  const at = server.clock.now()
+  const place = { organizationId, buildingId, robotId: world.site.robot.id }
+  const plan = { title: 'Watch', flowName: 'Round', date: '2026-11-20', plannedAt: at, endsAt: at }
+  await server.db
+    .insertInto('scheduleLogs')
+    .values({ ...place, ...plan, runId, flowId, loggedAt: at })
+    .execute()
+  const { body } = await admin.call('GET', '/schedule-logs')
+  expect(body).toMatchObject([{ runId, result: 'fail', reason: 'noRoute' }])
 })
 
 it('an occurrence that did not begin is reported once, with its reason; each further one counts', async () => {

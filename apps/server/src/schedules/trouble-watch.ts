@@ -3,6 +3,9 @@
  * first (R-SCHEDULES-9). Pending notifications are kept in the database, so that none is lost with a server.
  */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { getReasonWords } from '@wheelhouse/texts/schedules/reason-words'
@@ -66,7 +69,8 @@ type Trouble = {
 
 const { texts } = notificationTexts
 
-function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): Trouble {
+function ofRun(run: FailedRun): Trouble {
+  const { id, flowId, flowName, reason, cause, stepName, endedAt, ...place } = run
   return {
     kind: 'runFailed',
     id,
@@ -76,8 +80,29 @@ function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): 
     link: `/flow/run/${id}`,
     cause: flowId === null ? `run.failed.once ${id}` : `run.failed ${flowId} ${place.robotId}`,
     title: fillText(texts.runFailed, { flow: flowName }),
-    detail: (reason === null ? null : getReasonWords(reason)) ?? texts.runFailedDetail,
+    detail: describeFailure({ reason, cause, stepName }),
   }
+}
+
+/** Where and why it failed: the cause first, if the reason is only that nobody decided. */
+function describeFailure({
+  reason,
+  cause,
+  stepName,
+}: Pick<FailedRun, 'reason' | 'cause' | 'stepName'>): Text {
+  const words = [cause, reason].flatMap((one) => (one === null ? [] : (getReasonWords(one) ?? [])))
+  const what = words.length === 0 ? texts.runFailedDetail : joinTexts(words)
+  if (stepName === null) return what
+  const fill = (language: Language) =>
+    fillText(runTexts.texts.ofStep, {
+      step: describeStepName({ name: stepName }, language),
+      what: what[language],
+    })[language]
+  return { ja: fill('ja'), en: fill('en') }
+}
+
+function joinTexts(words: readonly Text[]): Text {
+  return { ja: words.map(({ ja }) => ja).join(''), en: words.map(({ en }) => en).join(' ') }
 }
 
 /** Of `2026/11/20 09:01:00`: schedules begin with a minute. */

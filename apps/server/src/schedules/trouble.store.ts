@@ -10,14 +10,22 @@ export type FailedRun = Place & {
   flowId: string | null
   flowName: string
   reason: string | null
+  /** What had failed before nobody chose what to do about it in time. */
+  cause: string | null
+  /** Where it ended. */
+  stepName: string | null
   endedAt: string
 }
+
+/** Of run `flow_runs`, as its state says. */
+const cause = sql<string | null>`state -> 'ended' ->> 'cause'`
 
 /** The next failed run that no other server has taken. */
 export async function findFailedRun(db: Database): Promise<FailedRun | null> {
   const row = await db
     .selectFrom('flowRuns')
-    .select(['id', 'organizationId', 'buildingId', 'robotId', 'flowId', 'flowName', 'reason'])
+    .select(['id', 'organizationId', 'buildingId', 'robotId', 'flowId', 'flowName', 'reason', 'stepName'])
+    .select(cause.as('cause'))
     .select((eb) => eb.ref('endedAt').$notNull().as('endedAt'))
     .where('status', '=', 'failed')
     .where('failureToldAt', 'is', null)

@@ -57,7 +57,10 @@ export const runReasons: { [Reason in RunReason as `reason_${Reason}`]: Text } =
     ja: 'ロボットがフローのフロアにいません。',
     en: 'The robot is not on the floor of the flow.',
   },
-  reason_noRoute: { ja: '行き先までの経路がありません。', en: 'There is no route to the destination.' },
+  reason_noRoute: {
+    ja: '行き先までの経路がありません。地図で、行き先、通路、進入禁止エリアを確認してください。',
+    en: 'There is no route to the destination. Check the destination, paths and keepout zones on the map.',
+  },
   reason_docksTaken: {
     ja: '空いている充電ドックがありません。空き次第、続きを行います。',
     en: 'No dock is free. The run continues once one is available.',

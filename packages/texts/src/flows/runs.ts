@@ -141,6 +141,7 @@ export const runTexts = defineTexts('runs', {
   notes_other: { ja: '注意：{{count}}件', en: '{{count}} notes' },
   ofStep: { ja: 'ステップ「{{step}}」：{{what}}', en: 'Step “{{step}}”: {{what}}' },
   progress: { ja: '完了したステップ：{{count}}', en: 'Steps done: {{count}}' },
+  failedAt: { ja: '失敗したステップ：{{step}}', en: 'Failed at: {{step}}' },
   now: { ja: '現在：{{step}}', en: 'Now: {{step}}' },
   pause: { ja: '一時停止', en: 'Pause' },
   resume: { ja: '再開', en: 'Resume' },

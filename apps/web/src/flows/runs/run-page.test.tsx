@@ -107,11 +107,10 @@ it('names the robot that stands in the way of a run', async () => {
   )
 })
 
-it('says what had failed before nobody chose what to do about it', async () => {
-  open({ ...stopped, status: 'failed', reason: 'notDecided', cause: 'noRoute' })
-  await screen.findByText(
-    'There is no route to the destination. Nobody chose what to do about the failure in time.',
-  )
+it('says where and what had failed before nobody chose what to do about it', async () => {
+  open({ ...stopped, status: 'failed', reason: 'notDecided', cause: 'noRoute', stepName: 'To the café' })
+  await screen.findByText(/^There is no route.* Nobody chose what to do about the failure in time\.$/)
+  screen.getByText('Failed at: To the café')
 })
 
 it('says what had failed when somebody chose to stop there', async () => {

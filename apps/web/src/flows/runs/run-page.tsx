@@ -68,6 +68,9 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
         {run.endedAt === null && run.stepName !== null && (
           <p>{t('now', { step: describeStep(run, view, language) })}</p>
         )}
+        {run.status === 'failed' && run.stepName !== null && (
+          <p>{t('failedAt', { step: describeStep(run, view, language) })}</p>
+        )}
         {run.question === null && run.reason !== null && (
           <p>
             <RunReasonText run={run} />
