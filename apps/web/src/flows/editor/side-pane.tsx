@@ -47,7 +47,7 @@ export function SidePane({
     >
       <Tabs.List aria-label={t('side')}>
         {offered.map((tab) => (
-          <Tabs.Tab key={tab} value={tab} px="sm">
+          <Tabs.Tab key={tab} value={tab} px="0.5rem">
             {t(`tab_${tab}`, { count })}
           </Tabs.Tab>
         ))}
