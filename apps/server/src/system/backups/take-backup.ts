@@ -244,6 +244,6 @@ async function removeFolder(folder: string): Promise<void> {
 }
 
 async function readProductVersion(): Promise<string> {
-  const file = new URL('../../../package.json', import.meta.url)
+  const file = new URL('../../../../../package.json', import.meta.url)
   return z.object({ version: z.string() }).parse(parseJson(await readFile(file, 'utf8'))).version
 }
