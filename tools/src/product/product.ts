@@ -52,6 +52,13 @@ export async function startDatabase(dataDir: string): Promise<Part & { url: stri
   return { ...part, url }
 }
 
+/** The PostgreSQL of this machine, which has `pg_dump`, with an empty database; resolves with its address when it listens. */
+export async function startDumpableDatabase(): Promise<Part & { url: string }> {
+  const part = startPart('apps/server/src/testing/releases/release-database.ts', {}, [])
+  const { url } = await firstMessage(part, z.object({ url: z.string() }))
+  return { ...part, url }
+}
+
 /** Only the S3 store of the tests; resolves with the settings of a server that uses it. */
 export async function startStore(): Promise<Part & { environment: Record<string, string> }> {
   const part = startPart('apps/server/src/testing/s3-program.ts', {}, [])
