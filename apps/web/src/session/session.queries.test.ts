@@ -4,8 +4,8 @@ import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/samples.ts'
-import { prefetchStartData, restoreSession } from './session.queries.ts'
-import { endSession, session } from './session.store.ts'
+import { logOut, prefetchStartData, restoreSession } from './session.queries.ts'
+import { beginSession, endSession, session } from './session.store.ts'
 import { forgetStartData, loadStartData } from './start-data.ts'
 
 afterEach(() => {
@@ -64,4 +64,21 @@ it('shows no alert to a visitor whose session ran out overnight', async () => {
   expect(session.get()).toEqual({ user: null, ended: null })
   // The refusal of one is no reason to request a new bearer.
   expect(calls.filter((call) => call === 'GET /my/session')).toHaveLength(2)
+})
+
+it('reports no expired session to a person who signs out, whatever is refused meanwhile', async () => {
+  beginSession(aUser())
+  startFakeServer(
+    on(sessionRoutes.logout, () => {
+      endSession('auth.required')
+      return undefined
+    }),
+  )
+  await logOut()
+  endSession('auth.required')
+  expect(session.get()).toEqual({ user: null, ended: null })
+
+  beginSession(aUser())
+  endSession('auth.required')
+  expect(session.get().ended).toBe('auth.required')
 })

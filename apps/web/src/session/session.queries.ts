@@ -1,11 +1,12 @@
 import { call } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
 import { endOwnSession, getSession } from './session.calls.ts'
-import { beginSession, endSession, hasSessionMark, session } from './session.store.ts'
+import { beginSession, beginSignOut, endSession, hasSessionMark, session } from './session.store.ts'
 import { loadStartData, reloadStartData, skipsStartData } from './start-data.ts'
 
 /** Signs out. The console forgets the session even if the server cannot be reached. */
 export async function logOut(): Promise<void> {
+  beginSignOut()
   try {
     await call(endOwnSession, {})
   } finally {

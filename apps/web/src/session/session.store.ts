@@ -23,8 +23,17 @@ export function hasSessionMark(): boolean {
   return localStorage.getItem(markKey) !== null
 }
 
+/** Is the person signing out? Requests that are refused meanwhile and afterwards report no session that expired. */
+let isSigningOut = false
+
+/** From now on the session ends because the person wants it to. */
+export function beginSignOut(): void {
+  isSigningOut = true
+}
+
 /** Stores a session that the server has just returned. */
 export function beginSession(user: SessionUser): void {
+  isSigningOut = false
   setBearer(user.token)
   forgetInputOfOthers(user.id)
   localStorage.setItem(markKey, '1')
@@ -32,8 +41,9 @@ export function beginSession(user: SessionUser): void {
 }
 
 /** Clears the stored session (R-SESSION-12). */
-export function endSession(ended: SessionEnd | null): void {
+export function endSession(reported: SessionEnd | null): void {
   const { user } = session.get()
+  const ended = isSigningOut ? null : reported
   // Who signs out by themselves leaves nothing behind; who is signed out finds what they were typing.
   if (user !== null && ended === null) forgetInputOfOthers(null)
   if (user !== null && ended !== null) keepOpenInput(user.id)
