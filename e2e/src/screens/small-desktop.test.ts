@@ -1,11 +1,42 @@
-/** A window of 1,024 px, as on a small laptop: what has room on a wide screen is not cut off or broken up there. */
+/** Windows of laptops: what has room on a wide screen is not cut off or broken up there. */
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiAs } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 
 useBrowser()
+
+type Flow = { id: string; buildingId: string; floorId: string; flowGroupId: string }
+
+/** Does the table of the page scroll sideways? */
+async function isTableCut(page: Page): Promise<boolean> {
+  const table = page.getByRole('table').first()
+  await table.getByRole('row').nth(1).waitFor()
+  return table.evaluate(({ parentElement: frame }) => frame !== null && frame.scrollWidth > frame.clientWidth)
+}
+
+test('the last columns of a list with a long name are in view at 1,440 px', async () => {
+  const api = await apiAs('orgAdmin')
+  const [flow] = (await api.call('GET', '/flows')).body as Flow[]
+  const { buildingId, floorId, flowGroupId } = (await api.call('GET', `/flows/${flow?.id}`)).body as Flow
+  const place = { buildingId, floorId, flowGroupId }
+  const name = 'とても長い名前を付けた夜間巡回点検のフロー'
+  const made = await api.call('POST', '/flows', {
+    ...place,
+    name,
+    description: name.repeat(4),
+    definition: [],
+  })
+  expect(made).toMatchObject({ status: 200 })
+  const look = { language: 'ja', width: 1_440, path: '/flow/settings' } as const
+  const { page, issues } = await signIn('systemAdmin', look)
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  expect(await isTableCut(page)).toBe(false)
+  expect(issues).toEqual([])
+  await api.call('DELETE', `/flows/${(made.body as Flow).id}`)
+})
 
 test('columns, tabs, tools and the choice of a waypoint have room at 1,024 px', async () => {
   const api = await apiAs('orgAdmin')
@@ -13,12 +44,7 @@ test('columns, tabs, tools and the choice of a waypoint have room at 1,024 px', 
   for (const language of ['ja', 'en'] as const) {
     const look = { language, width: 1_024, height: 768, path: '/archive/list' }
     const { page, issues } = await signIn('orgAdmin', look)
-    const table = page.getByRole('table')
-    await table.getByRole('row').nth(1).waitFor()
-    const isCut = await table.evaluate(({ parentElement: frame }) => {
-      return frame !== null && frame.scrollWidth > frame.clientWidth
-    })
-    expect(isCut).toBe(false)
+    expect(await isTableCut(page)).toBe(false)
 
     await page.goto(`/flow/${flow?.id}`)
     await page.getByRole('tab', { name: flowEditorTexts.texts.tab_history[language] }).waitFor()
