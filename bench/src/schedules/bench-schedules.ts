@@ -2,28 +2,33 @@ import { z } from 'zod'
 import type { FlowPlace } from '../flows/bench-flows.ts'
 import { type Api, rowSchema } from '../kernel/api.ts'
 
-/** Created concurrently. */
 const robotsSchema = z.array(rowSchema.extend({ serialNumber: z.string() }))
 const buildingSchema = z.object({ timezone: z.string() })
 
+/** Schedules created or deleted concurrently. */
 const atOnce = 8
 const pageSize = 100
 
 /** @returns their ids */
 export async function makeSchedules(api: Api, bodies: readonly object[]): Promise<string[]> {
   const made: string[] = []
-  for (let from = 0; from < bodies.length; from += atOnce)
-    await Promise.all(
-      bodies.slice(from, from + atOnce).map(async (body) => {
-        const { id } = rowSchema.parse(await api('POST', '/schedules', body))
-        made.push(id)
-      }),
-    )
+  await callForEach(bodies, async (body) => {
+    const { id } = rowSchema.parse(await api('POST', '/schedules', body))
+    made.push(id)
+  })
   return made
 }
 
 export async function deleteSchedules(api: Api, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await api('DELETE', `/schedules/${id}`)
+  await callForEach(ids, (id) => api('DELETE', `/schedules/${id}`))
+}
+
+async function callForEach<Item>(
+  items: readonly Item[],
+  call: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += atOnce)
+    await Promise.all(items.slice(from, from + atOnce).map(call))
 }
 
 /** @returns the ids of these robots in the place's building */
