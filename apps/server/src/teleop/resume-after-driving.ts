@@ -20,6 +20,11 @@ export function findPausedOrder(
   return { orderId, goal: goal.name, waypointIds: remaining.filter((id) => id !== 'here' && id !== 'goal') }
 }
 
+/** Up to this speed, a robot stands still. m/s and rad/s. */
+const still = 0.02
+/** A robot that braked from full speed stands by then. */
+const standsWithinMs = 5_000
+
 /**
  * Decides about the order that manual driving set aside. The robot is elsewhere now, so the path is replanned from
  * there, after the robot has dropped the rest of the old order.
@@ -40,6 +45,9 @@ export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: A
   const via =
     choice.choice === 'resumeFrom' && choice.waypointId !== waypointId ? choice.waypointId : undefined
   try {
+    // A robot that is still braking leaves the place where the new path begins, and refuses it.
+    await link.freshen([twin])
+    await link.waiters.waitFor(twin, (t) => (isStanding(t) ? true : undefined), standsWithinMs)
     await giveOrder(link, twin, goal, { dock, via })
   } catch (error) {
     // A robot that has taken the new order is on its way, even if that could not be saved.
@@ -50,4 +58,11 @@ export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: A
     link.changed(twin)
     throw error
   }
+}
+
+/** Has nobody a lease on it, by its own report, and does it stand still? */
+function isStanding({ state, statusMessage }: RobotTwin): boolean {
+  const { vx, vy, omega } = state?.velocity ?? { vx: 0, vy: 0, omega: 0 }
+  const isMoving = state?.driving === true || Math.hypot(vx, vy) > still || Math.abs(omega) > still
+  return !isMoving && (statusMessage?.leaseId ?? null) === null
 }

@@ -144,8 +144,10 @@ it('that the robot has taken is its order, also if that cannot be saved', async 
   const paused = { orderId: 'paused', goal, status: 'paused', remaining: [] } as const
   twin.order = { ...paused, remaining: [] }
   answerWaits(() => {
-    const orderId = sentOrder.mock.lastCall?.[1].orderId ?? ''
-    if (twin.state !== null) twin.state = { ...twin.state, orderId }
+    const orderId = sentOrder.mock.lastCall?.[1].orderId
+    // The first wait is for the robot to stand still.
+    if (twin.state === null || orderId === undefined) return
+    twin.state = { ...twin.state, orderId }
     vi.spyOn(link.db, 'updateTable').mockImplementation(() => {
       throw new Error('the database is away')
     })
@@ -159,4 +161,18 @@ it('is not sent when it cannot be kept', async () => {
   await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toThrow()
   expect(sentOrder).not.toHaveBeenCalled()
   expect(twin.order).toBeNull()
+})
+
+it('that goes on after driving begins where the robot has come to a stand, and not where it was still braking', async () => {
+  const { state } = twin
+  if (state?.pose == null) throw new Error('the robot has no place')
+  const { pose } = state
+  twin.order = { orderId: 'driven', goal, status: 'paused', remaining: [] }
+  twin.state = { ...state, velocity: { vx: 0.4, vy: 0, omega: 0 } }
+  answerWaits(() => {
+    const velocity = { vx: 0, vy: 0, omega: 0 }
+    twin.state = { ...state, velocity, pose: { ...pose, x: 2 }, orderId: twin.order?.orderId ?? '' }
+  })
+  await afterDriving(link, twin, { choice: 'resume' })
+  expect(sentOrder.mock.calls.map(([, { nodes }]) => nodes[0]?.x)).toEqual([2])
 })
