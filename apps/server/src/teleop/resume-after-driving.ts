@@ -33,7 +33,7 @@ const standsWithinMs = 5_000
 export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: AfterDriving): Promise<void> {
   const paused = twin.order
   if (paused === null || paused.status !== 'paused') throw new AppError('entity.notFound')
-  if (twin.state !== null && hasOpenOrder(twin.state)) await giveUpOrder(link, twin)
+  await dropOrder(link, twin)
   if (choice.choice === 'abandon') {
     await setOrderStatus(link.db, paused.orderId, 'cancelled', link.clock.now())
     twin.order = null
@@ -58,6 +58,15 @@ export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: A
     link.changed(twin)
     throw error
   }
+}
+
+/** A robot that clears its order by itself as it is driven (MANUAL of VDA 5050 2.x) may have nothing left to cancel by then. */
+async function dropOrder(link: LinkContext, twin: RobotTwin): Promise<void> {
+  const isOpen = () => twin.state !== null && hasOpenOrder(twin.state)
+  if (!isOpen()) return
+  await giveUpOrder(link, twin).catch((error: unknown) => {
+    if (isOpen()) throw error
+  })
 }
 
 /** Has nobody a lease on it, by its own report, and does it stand still? */

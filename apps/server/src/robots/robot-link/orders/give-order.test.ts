@@ -176,3 +176,23 @@ it('that goes on after driving begins where the robot has come to a stand, and n
   await afterDriving(link, twin, { choice: 'resume' })
   expect(sentOrder.mock.calls.map(([, { nodes }]) => nodes[0]?.x)).toEqual([2])
 })
+
+it('that goes on after driving needs no cancel of an order that the robot has cleared by itself meanwhile', async () => {
+  const { state } = twin
+  if (state === null) throw new Error('the robot has no state')
+  twin.order = { orderId: 'driven', goal, status: 'paused', remaining: [] }
+  twin.state = { ...state, orderId: 'driven', driving: true }
+  sentActions.mockReturnValue(['cancel'])
+  answerWaits(() => {
+    const refused = {
+      actionId: 'cancel',
+      actionType: 'cancelOrder',
+      outcome: 'failed',
+      result: null,
+    } as const
+    twin.actions.set('cancel', refused)
+    twin.state = { ...state, orderId: sentOrder.mock.lastCall?.[1].orderId ?? '' }
+  })
+  await afterDriving(link, twin, { choice: 'resume' })
+  expect(sentOrder).toHaveBeenCalledOnce()
+})
