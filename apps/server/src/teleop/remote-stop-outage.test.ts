@@ -31,6 +31,17 @@ async function start(): Promise<void> {
   })
 }
 
+/** The robot of the site, online, whose first remote stop was cleared again: the server knows it without the database. */
+async function joinAfterAStop(): ReturnType<StopSite['join']> {
+  const robot = await site.join()
+  await robot.status()
+  await site.untilState({ online: true })
+  expect((await site.stop(site.operator)).status).toBe(200)
+  await site.admin.call('DELETE', site.path('remote-stop'))
+  await site.untilState({ remoteStop: 'none' })
+  return robot
+}
+
 describe('when the server starts again', () => {
   const kept = () =>
     server.db
@@ -77,12 +88,7 @@ describe('when the server starts again', () => {
 
 describe('without the database', () => {
   it('stops the robot all the same', async () => {
-    const robot = await site.join()
-    await robot.status()
-    await site.untilState({ online: true })
-    expect((await site.stop(site.operator)).status).toBe(200)
-    await site.admin.call('DELETE', site.path('remote-stop'))
-    await site.untilState({ remoteStop: 'none' })
+    const robot = await joinAfterAStop()
     way.cut()
     const answer = await site.stop(site.operator)
     expect([answer.status, answer.body]).toMatchObject([200, { acknowledged: true }])
@@ -110,12 +116,7 @@ describe('without the database', () => {
 
 describe('while the database takes questions and answers none', () => {
   it('stops the robot all the same, and answers everything else with 503', async () => {
-    const robot = await site.join()
-    await robot.status()
-    await site.untilState({ online: true })
-    expect((await site.stop(site.operator)).status).toBe(200)
-    await site.admin.call('DELETE', site.path('remote-stop'))
-    await site.untilState({ remoteStop: 'none' })
+    await joinAfterAStop()
     way.freeze()
     const others = Array.from({ length: 30 }, () => site.admin.call('GET', '/robots'))
     const answer = await site.stop(site.operator)
