@@ -7,6 +7,7 @@ import { createVirtualCameraSource } from '@wheelhouse/simulator/cameras/virtual
 import { type DataChannel, PeerConnection, RtcpReceivingSession, Video } from 'node-datachannel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
+import { signalHeader } from '../testing/video-bench.ts'
 import { rtpPayload } from './rtp.ts'
 import { createVideoHost, type VideoHost } from './video-host.ts'
 
@@ -17,14 +18,6 @@ const rtpWrapsAfterMs = 2 ** 32 / 90
 /** Used up only by what fails. */
 const patience = { timeout: 30_000 }
 const encoderPath = hasEncoder() ? 'ffmpeg' : null
-const header = {
-  headerId: 1,
-  timestamp: '2026-01-01T00:00:00.000Z',
-  version: '2.1.0',
-  manufacturer: 'wheelhouse',
-  serialNumber: 'WH-1',
-  profile: 'bsp/1',
-} as const
 const map = toMap({
   bounds: { min: [0, 0], max: [10, 4] },
   walls: [
@@ -145,7 +138,7 @@ async function join(sessionId: string): Promise<Page> {
   // Without candidates: the page's side must not connect before it has the answer's fingerprint.
   const sdp = offer.replaceAll(/a=candidate.*\r\n/g, '')
   const viewer = { operatorId: 'op', name: 'Operator', mayStop: true }
-  const message: SignalDown = { ...header, kind: 'offer', sessionId, sdp, viewer, iceServers: [] }
+  const message: SignalDown = { ...signalHeader, kind: 'offer', sessionId, sdp, viewer, iceServers: [] }
   const answer = await new Promise<string>((resolve) => {
     host.onSignal(message, (body) => body.kind === 'answer' && resolve(body.sdp))
   })
