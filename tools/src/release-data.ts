@@ -2,51 +2,40 @@
  * `npm run release:data`: runs this version with its demo, and writes what is then in its database, for the test that later
  * versions can upgrade it. Takes some three minutes; needs the server of PostgreSQL with `pg_dump`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import { signIn, waitFor } from './demo-history/history-api.ts'
 import { buildWebWhenStale, webDist } from './product/build-web.ts'
 import { type Part, startDumpableDatabase, startRobots, startServer } from './product/product.ts'
+import { withParts } from './product/with-parts.ts'
 import { root, run, say } from './run.ts'
 
 const password = 'Sailing-4-Tests'
 /** How far the run of each robot is when the installation ends: it is under way then, or waits for a person. */
 const leastSteps = 5
 
-async function writeReleaseData(): Promise<void> {
+async function writeReleaseData(dataDir: string, parts: Part[]): Promise<void> {
   const { version } = z
     .object({ version: z.string() })
     .parse(parseJson(readFileSync(join(root, 'package.json'), 'utf8')))
   await buildWebWhenStale()
-  const dataDir = mkdtempSync(join(tmpdir(), 'wheelhouse-release-'))
-  const parts: Part[] = []
-  const stop = async () => {
-    for (const part of parts.splice(0).toReversed()) await part.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  process.on('SIGINT', () => void stop().then(() => process.exit(1)))
-  try {
-    const database = await startDumpableDatabase()
-    parts.push(database)
-    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-    const demo = { DEMO: '1', DEMO_LIFE: '1', DEMO_PASSWORD: password, WEB_DIR: webDist }
-    const ports = { PORT: '0', MQTT_PORT: '0', NODE_ENV: 'production' }
-    const server = await startServer({ ...settings, ...demo, ...ports })
-    parts.push(server)
-    const robots = await startRobots(server.ready.demo?.robotsFile ?? '')
-    parts.push(robots)
-    say('The robots work ...')
-    await waitForWork(server.ready.url)
-    for (const part of [robots, server]) await part.stop()
-    const script = join(root, 'apps/server/src/testing/releases/write-release.ts')
-    const code = await run(process.execPath, [script, version], { env: settings })
-    if (code !== 0) throw new Error('The data was not written.')
-  } finally {
-    await stop()
-  }
+  const database = await startDumpableDatabase()
+  parts.push(database)
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const demo = { DEMO: '1', DEMO_LIFE: '1', DEMO_PASSWORD: password, WEB_DIR: webDist }
+  const ports = { PORT: '0', MQTT_PORT: '0', NODE_ENV: 'production' }
+  const server = await startServer({ ...settings, ...demo, ...ports })
+  parts.push(server)
+  const robots = await startRobots(server.ready.demo?.robotsFile ?? '')
+  parts.push(robots)
+  say('The robots work ...')
+  await waitForWork(server.ready.url)
+  for (const part of [robots, server]) await part.stop()
+  const script = join(root, 'apps/server/src/testing/releases/write-release.ts')
+  const code = await run(process.execPath, [script, version], { env: settings })
+  if (code !== 0) throw new Error('The data was not written.')
 }
 
 const robotsSchema = z.array(z.object({ serialNumber: z.string() }))
@@ -61,4 +50,4 @@ async function waitForWork(url: string): Promise<void> {
     })
 }
 
-await writeReleaseData()
+await withParts('release', writeReleaseData)
