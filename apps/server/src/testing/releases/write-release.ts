@@ -93,5 +93,5 @@ function dumpDatabase(url: string): string {
 }
 
 await main()
-// Something of the server that was stopped keeps the process for minutes.
+// A message port that the stopped server leaves open keeps the process for minutes.
 process.exit(0)
