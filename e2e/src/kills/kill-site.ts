@@ -51,6 +51,8 @@ type SitePlan = {
   serverCount?: number
   /** Servers share the robots by NATS. */
   hasBus?: boolean
+  /** A built checkout of an older version: what the servers are until each is revived as this one. */
+  upgradeFrom?: string | undefined
   /** What they keep their rows in; by default a database of its own that can be killed. */
   startDatabase?: (folder: string) => Promise<SiteDatabase>
   /** What stands before the servers; by default each connection goes to the next one. */
@@ -64,7 +66,7 @@ const againMs = 500
 
 /** @param folder empty; its path short enough for a socket */
 export async function startKillSite(folder: string, plan: SitePlan): Promise<KillSite> {
-  const { robotCount, serverCount = 2, hasBus = false } = plan
+  const { serverCount = 2, hasBus = false } = plan
   const { startFront = startBalancer, startDatabase: openDatabase = startKillDatabase } = plan
   const broker = await startMosquitto()
   const bus = hasBus ? await startNats() : null
@@ -73,21 +75,20 @@ export async function startKillSite(folder: string, plan: SitePlan): Promise<Kil
     DATA_DIR: join(folder, 'data'),
     ...database.settings,
     MQTT_URL: broker.url,
-    WEB_DIR: webDist,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   }
-  const robotsFile = await seedSite(common, robotCount)
+  const robotsFile = await seedSite(common, plan)
   const ports: number[] = []
   for (let number = 0; number < serverCount; number++) ports.push(await findFreePort())
   const front = await startFront(ports)
   const settings = { ...common, PUBLIC_URL: front.url, TRUSTED_PROXIES: '127.0.0.1' }
   const servers = await Promise.all(
     ports.map((port, index) =>
-      startSiteServer(index + 1, {
-        ...settings,
-        PORT: String(port),
-        ...(bus !== null && { BUS_URL: bus.url }),
-      }),
+      startSiteServer(
+        index + 1,
+        { ...settings, PORT: String(port), ...(bus !== null && { BUS_URL: bus.url }) },
+        plan.upgradeFrom,
+      ),
     ),
   )
   const { files, robots, robotsDir } = writeRobotFiles(robotsFile, folder, plan)
@@ -121,21 +122,27 @@ export async function startKillSite(folder: string, plan: SitePlan): Promise<Kil
 }
 
 /** Fills the database. @returns the file of the demo's robots */
-async function seedSite(common: NodeJS.ProcessEnv, robotCount: number): Promise<string> {
-  const demo = await startServer({
-    ...common,
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    ROBOTS: String(robotCount),
-    PORT: '0',
-  })
+async function seedSite(common: NodeJS.ProcessEnv, { robotCount, upgradeFrom }: SitePlan): Promise<string> {
+  const settings = { DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: String(robotCount), PORT: '0' }
+  const demo = await startVersion({ ...common, ...settings }, upgradeFrom)
   await demo.stop()
   return demo.ready.demo?.robotsFile ?? ''
 }
 
-async function startSiteServer(number: number, environment: NodeJS.ProcessEnv) {
-  const server = await startPart(`server ${number}`, () => startServer(environment))
+async function startSiteServer(number: number, environment: NodeJS.ProcessEnv, upgradeFrom?: string) {
+  let folder = upgradeFrom
+  const server = await startPart(`server ${number}`, () => {
+    const started = startVersion(environment, folder)
+    folder = undefined
+    return started
+  })
   return { ...server, url: `http://127.0.0.1:${environment.PORT}`, stop: () => server.part().stop() }
+}
+
+/** @param folder of the checkout whose server it is; by default this one */
+function startVersion(environment: NodeJS.ProcessEnv, folder?: string) {
+  const dist = folder === undefined ? webDist : join(folder, 'apps/web/dist')
+  return startServer({ ...environment, WEB_DIR: dist }, [], folder)
 }
 
 async function startPart(name: string, start: () => Promise<Part>): Promise<Victim & { part: () => Part }> {

@@ -1,6 +1,7 @@
 /**
  * Three servers on a bus are stopped and started again one after another, as at an update: the driver is notified and drives on, and
- * every run ends as its robot's log proves, without a question.
+ * every run ends as its robot's log proves, without a question. With `UPGRADE_FROM`, the folder of a checkout of the release before
+ * whose console is built, the servers start as that release, and each comes back as this version.
  */
 import { rmSync } from 'node:fs'
 import { hasMosquitto } from '@wheelhouse/testkit/mosquitto'
@@ -60,6 +61,7 @@ test(
       timeFactor: 1,
       serverCount: 3,
       hasBus: true,
+      upgradeFrom: process.env.UPGRADE_FROM,
       startFront: startProxyFront,
     })
     site = stage

@@ -35,12 +35,17 @@ const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: '2097152',
 }
 
-/** The server; resolves when it listens. @throws Error with the server's own sentence if it cannot start */
+/**
+ * The server; resolves when it listens.
+ * @param folder of another checkout, for a server of another version
+ * @throws Error with the server's own sentence if it cannot start
+ */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   nodeArguments: string[] = [],
+  folder = root,
 ): Promise<Part & { ready: ServerReady }> {
-  const part = startPart('apps/server/src/main.ts', environment, nodeArguments)
+  const part = startPart('apps/server/src/main.ts', environment, nodeArguments, folder)
   const ready = await firstMessage(part, serverReadySchema)
   return { ...part, ready }
 }
@@ -88,9 +93,14 @@ export async function startRobots(
  * Each part has an IPC channel: if the parent is killed the channel closes, and the part stops by itself. In a
  * process group of its own, because Ctrl-C must reach only the parent, which stops the parts in order.
  */
-function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments: string[]): Part {
-  const child = spawn(process.execPath, [...nodeArguments, join(root, script)], {
-    cwd: root,
+function startPart(
+  script: string,
+  environment: NodeJS.ProcessEnv,
+  nodeArguments: string[],
+  folder = root,
+): Part {
+  const child = spawn(process.execPath, [...nodeArguments, join(folder, script)], {
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: pinnedEnvironment({
       ...memorySettings,
