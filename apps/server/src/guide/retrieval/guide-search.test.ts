@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createGuideSearch } from './guide-search.ts'
 import type { GuideGroup } from './guide-types.ts'
@@ -67,4 +69,16 @@ test('a failed thread is said, and the next question starts another', async () =
   await expect(search.find({ id: 'broken', revision: '1', load: async () => broken }, 'x')).rejects.toThrow()
   const group = { id: 'group', revision: '1', load: async () => toilets }
   expect(await search.find(group, 'car park')).toMatchObject({ outcome: 'answer' })
+})
+
+test('a process that has its answer ends although the thread would answer more', async () => {
+  const program = `
+    import { createGuideSearch } from ${JSON.stringify(new URL('guide-search.ts', import.meta.url).href)}
+    const group = { id: 'group', revision: '1', load: async () => (${JSON.stringify(toilets)}) }
+    const { outcome } = await createGuideSearch().find(group, 'Where are the toilets?')
+    process.stdout.write(outcome)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], {
+    timeout: 50_000,
+  })
+  expect(stdout).toBe('answer')
 })

@@ -26,7 +26,8 @@ type Waiting = { resolve: (finding: GuideFinding) => void; reject: (error: Error
 
 /**
  * Answers questions from knowledge groups in a separate thread, started by the first question: loading the dictionary
- * takes a third of a second and about 130 MB, and indexing a large group takes seconds.
+ * takes a third of a second and about 130 MB, and indexing a large group takes seconds. Between questions the thread does
+ * not keep the process.
  */
 export function createGuideSearch(): GuideSearch {
   let thread: Worker | null = null
@@ -39,10 +40,10 @@ export function createGuideSearch(): GuideSearch {
     const worker = new Worker(new URL('./guide-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
     })
-    worker.unref()
     worker.on('message', ({ id, finding }: GuideAnswer) => {
       waiting.get(id)?.resolve(finding)
       waiting.delete(id)
+      if (waiting.size === 0) worker.unref()
     })
     worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', () => end(new Error('The thread of the guide has ended.')))
@@ -73,6 +74,7 @@ export function createGuideSearch(): GuideSearch {
       }
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
+        worker.ref()
         worker.postMessage({ kind: 'find', id, groupId, question, group } satisfies GuideTask)
       })
     },
