@@ -1,8 +1,9 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
+import { setRobotSpeed } from '../testing/product.ts'
 
 useBrowser()
 
@@ -11,12 +12,16 @@ const serials = ['WH-0001', 'WH-0002', 'WH-0003'] as const
 let api: Api
 
 beforeAll(async () => {
+  // The ways to the docks take a minute and a half.
+  await setRobotSpeed(4)
   api = await apiAs('orgAdmin')
 })
 
 afterEach(async () => {
   await Promise.all(serials.map((serial) => api.call('POST', `/robots/${serial}/actions/stop`)))
 })
+
+afterAll(() => setRobotSpeed(1))
 
 describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
   test('shows the three robots online, and their state as it changes', async () => {
