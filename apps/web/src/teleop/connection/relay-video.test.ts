@@ -10,6 +10,7 @@ const target = { url: 'http://relay.example/robot-R-1-v1/whep', token: 'for-this
 const main: SlotChoice = { slot: 0, camera: 'v1', size: 'main', preset: 'medium' }
 
 let signals: TeleopUp[]
+let isDriving: boolean
 let video: RobotVideo
 /** How the relay answers each POST; the last one stays. */
 let statuses: number[]
@@ -30,13 +31,18 @@ beforeEach(() => {
   requests.length = 0
   statuses = [201]
   signals = []
+  isDriving = false
   const ports = {
     slots: 2,
     sendSignal: (message: TeleopUp) => signals.push(message) > 0,
     iceServers: () => [],
   }
   const ignore = () => undefined
-  const relay = createRelayVideo({ ...ports, offerAgain: () => video.connect() })
+  const relay = createRelayVideo({
+    ...ports,
+    offerAgain: () => video.connect(),
+    leaveRobot: () => !isDriving && video.leaveRobot(),
+  })
   const local = createVideoLink({
     ...ports,
     isDirect: relay.isGivenUp,
@@ -177,6 +183,57 @@ describe('the robot itself is the way again', () => {
     video.sendSession({ t: 'thermal', on: true })
     await vi.advanceTimersByTimeAsync(0)
     expect(last()?.isDirect).toBe(true)
+  })
+})
+
+describe('a page that went to the robot itself offers to be relayed again', () => {
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+  const listWays = () => offers().map(({ isDirect }) => isDirect)
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+  })
+  afterEach(() => {
+    vi.mocked(Math.random).mockRestore()
+  })
+
+  /** The robot takes the page's offer. */
+  async function beConnected(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(0)
+    peer()?.channel('session').open()
+  }
+
+  test('two minutes after the relay was away, and after twice as long each time that it still is', async () => {
+    statuses = [0]
+    await beRelayed()
+    await beConnected()
+    await minutes(1.9)
+    expect(listWays()).toEqual([false, true])
+    await minutes(0.2)
+    expect(listWays()).toEqual([false, true, false])
+    video.onRelayed(offers().at(-1)?.sessionId ?? '', target)
+    await beConnected()
+    await minutes(3.9)
+    expect(listWays()).toEqual([false, true, false, true])
+    await minutes(0.2)
+    expect(listWays()).toEqual([false, true, false, true, false])
+  })
+
+  test('not while it drives, speaks or shows temperatures', async () => {
+    await beRelayed()
+    connection('connected')
+    video.sendSession({ t: 'thermal', on: true })
+    await beConnected()
+    await minutes(1.1)
+    video.setMicrophone({ kind: 'audio' } as MediaStreamTrack)
+    video.sendSession({ t: 'thermal', on: false })
+    await minutes(1)
+    video.setMicrophone(null)
+    isDriving = true
+    await minutes(1)
+    expect(listWays()).toEqual([false, true])
+    isDriving = false
+    await minutes(1)
+    expect(listWays()).toEqual([false, true, false])
   })
 })
 

@@ -13,6 +13,11 @@ type RelayVideoPorts = {
   sendSignal(message: TeleopUp): boolean
   /** The relay is no longer the way: the page makes a new offer to the server. */
   offerAgain(): void
+  /**
+   * The relay may be the way again: the page leaves the robot and makes a new offer.
+   * @returns `false`: not now, because the page needs the robot itself
+   */
+  leaveRobot(): boolean
 }
 
 export type RelayVideo = VideoTransport & {
@@ -20,9 +25,16 @@ export type RelayVideo = VideoTransport & {
   play(sessionId: string, target: RelayTarget): void
   isPlaying(): boolean
   onClosed(sessionId: string): void
-  /** From now on only the robot itself will do: the relay did not serve the page, or does not carry what it needs. */
+  /** For now only the robot itself will do: the relay did not serve the page, or does not carry what it needs. */
   isGivenUp: () => boolean
 }
+
+/**
+ * When a page that has left the relay comes back: after one to two of these, so that not all come at once, and after twice as long
+ * for each time in a row that the relay did not serve it. Milliseconds.
+ */
+const backAfterMs = 60_000
+const doublingsMax = 4
 
 /**
  * The main picture and the sound of a robot that many pages watch, from a relay (WHEP). For watching and listening only:
@@ -33,6 +45,9 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
   const media = createMedia(ports.slots)
   let choices: readonly SlotChoice[] = []
   let isGivenUp = false
+  /** Times in a row that the relay did not serve the page. */
+  let failures = 0
+  let back: ReturnType<typeof setTimeout> | undefined
   let visit: { sessionId: string; connection: RelayConnection } | null = null
 
   function leave(): void {
@@ -45,12 +60,39 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
     status.set('idle')
   }
 
-  /** @param isForGood the page does not come back to the relay */
-  function change(isForGood: boolean): void {
+  /** Makes a new offer, which the server may answer by naming the relay again. */
+  function change(): void {
     if (visit === null) return
     leave()
-    isGivenUp ||= isForGood
     ports.offerAgain()
+  }
+
+  /** Goes to the robot itself for a while. */
+  function giveUp(): void {
+    isGivenUp = true
+    change()
+    planReturn()
+  }
+
+  function planReturn(): void {
+    clearTimeout(back)
+    const waitMs = backAfterMs * 2 ** Math.min(failures, doublingsMax)
+    back = setTimeout(
+      () => {
+        isGivenUp = false
+        if (ports.leaveRobot()) return
+        isGivenUp = true
+        planReturn()
+      },
+      waitMs * (1 + Math.random()),
+    )
+  }
+
+  function lose(): void {
+    // A relay that was playing may be back soon.
+    if (status.get() === 'connected') return change()
+    failures++
+    giveUp()
   }
 
   return {
@@ -64,35 +106,40 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
       const connection = openRelayConnection(target, ports.iceServers(), {
         onPicture: (stream) => media.show(0, stream),
         onSound: media.sound.set,
-        onConnected: () => status.set('connected'),
-        // A relay that was playing may be back soon; one that never was is not tried again.
-        onLost: () => change(status.get() !== 'connected'),
+        onConnected() {
+          failures = 0
+          status.set('connected')
+        },
+        onLost: lose,
       })
       visit = { sessionId, connection }
       status.set('connecting')
     },
     onClosed(sessionId) {
-      if (visit?.sessionId === sessionId) change(false)
+      if (visit?.sessionId === sessionId) change()
     },
-    connect: () => change(false),
+    connect: change,
     canDrive: () => false,
     sendDrive: () => false,
     sendSession(message) {
-      if (message.t === 'thermal' && message.on) change(true)
+      if (visit !== null && message.t === 'thermal' && message.on) giveUp()
       return false
     },
     chooseSlots(next) {
       const before = findMain(choices)
       choices = next
       const main = findMain(next)
-      if (before?.camera !== main?.camera || before?.preset !== main?.preset) change(false)
+      if (before?.camera !== main?.camera || before?.preset !== main?.preset) change()
     },
     setMicrophone(track) {
-      if (track !== null) change(true)
+      if (visit !== null && track !== null) giveUp()
     },
     stats: async () => (await visit?.connection.stats()) ?? null,
     disconnect: leave,
-    close: leave,
+    close() {
+      clearTimeout(back)
+      leave()
+    },
   }
 }
 

@@ -16,6 +16,11 @@ export type RobotVideo = Omit<VideoLink, 'release'> & {
   onRelayed(sessionId: string, target: RelayTarget): void
   /** Do the pictures come by that relay? */
   isRelayed(): boolean
+  /**
+   * Leaves the robot and makes a new offer, for a way that the server may choose anew.
+   * @returns `false`: not now, because the page speaks, wants temperatures, or has SkyWay
+   */
+  leaveRobot(): boolean
   use(provider: VideoProvider): void
   /** Do the pictures carry timestamps of the robot's clock? Otherwise nobody may drive by them. */
   isTimed(): boolean
@@ -33,6 +38,7 @@ export function createRobotVideo(local: VideoLink, { openSkyway, relay }: OtherW
   let skyway: SkywayVideo | null = null
   let choices: readonly SlotChoice[] = []
   let microphone: MediaStreamTrack | null = null
+  let wantsThermal = false
 
   const isRelayed = () => provider === 'local' && relay.isPlaying()
 
@@ -72,6 +78,12 @@ export function createRobotVideo(local: VideoLink, { openSkyway, relay }: OtherW
     },
     isTimed: () => provider === 'local' && !relay.isPlaying(),
     isRelayed,
+    leaveRobot() {
+      if (provider !== 'local' || microphone !== null || wantsThermal) return false
+      local.disconnect()
+      local.connect()
+      return true
+    },
     prepare() {
       if (provider === 'local') local.prepare()
     },
@@ -86,7 +98,10 @@ export function createRobotVideo(local: VideoLink, { openSkyway, relay }: OtherW
     connect: () => current().connect(),
     canDrive: () => current().canDrive(),
     sendDrive: (command) => current().sendDrive(command),
-    sendSession: (message) => current().sendSession(message),
+    sendSession(message) {
+      if (message.t === 'thermal') wantsThermal = message.on
+      return current().sendSession(message)
+    },
     chooseSlots(next) {
       choices = next
       // The page's own signalling names them in its next offer, whoever sends the pictures until then.

@@ -148,7 +148,11 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     },
   })
   const signalling = { slots: slotCount, iceServers: () => iceServers, sendSignal: sendToServer }
-  const relay = createRelayVideo({ ...signalling, offerAgain: () => video.connect() })
+  const relay = createRelayVideo({
+    ...signalling,
+    offerAgain: () => video.connect(),
+    leaveRobot: () => leaseId() === null && video.leaveRobot(),
+  })
   const local = createVideoLink({
     ...signalling,
     isDirect: relay.isGivenUp,

@@ -41,7 +41,12 @@ function robotIs(change: Partial<RobotState>): void {
   socket.say({ op: 'values', values: [{ path: livePath(robotChannels.state, params), body }] })
 }
 
-type Sent = { kind: string; command?: { hold: boolean; seq: number; echo: number; vx: number } }
+type Sent = {
+  kind: string
+  sessionId?: string
+  isDirect?: boolean
+  command?: { hold: boolean; seq: number; echo: number; vx: number }
+}
 
 /** What the page sent on the robot's channel, of one kind. */
 function sent(kind: string): Sent[] {
@@ -129,6 +134,34 @@ test('nobody drives by pictures that come by SkyWay, until they come by our own 
   await pass(200)
   expect(sent('offer')).toHaveLength(1)
   expect([session.video.problem.get(), session.drive.get().reason]).not.toContain('untimedPicture')
+})
+
+test('a page that the relay did not serve does not leave the robot while its person drives', async () => {
+  const connect = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    FakePeer.made.at(-1)?.channel('session').open()
+  }
+  say(snapshot)
+  await connect()
+  const { sessionId = '' } = sent('offer')[0] ?? {}
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  say({
+    kind: 'relayed',
+    sessionId,
+    target: { url: 'http://relay.example/robot/whep', token: 'for-this-page' },
+  })
+  await connect()
+  startFakeServer(
+    on(teleopRoutes.acquireLease, () => lease),
+    on(teleopRoutes.releaseLease, () => undefined),
+  )
+  await session.lease.acquire({ takeOver: false })
+  // Otherwise it would leave within four minutes. Messages keep the connection to the server alive.
+  for (let passed = 0; passed < 250_000; passed += 1_000) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    say(snapshot)
+  }
+  expect(sent('offer').map(({ isDirect }) => isDirect)).toEqual([false, true])
 })
 
 test('a robot without video is not asked for any, until it has some', async () => {
