@@ -100,6 +100,22 @@ describe('the remote stop', () => {
     expect(bench.state.remoteStop).toEqual({ stopId: 's2' })
   })
 
+  it('stays latched when an earlier stop is released', () => {
+    const bench = driving()
+    bench.apply({ kind: 'remoteStop', stopId: 's2' })
+    bench.apply({ kind: 'clearRemoteStop', stopId: 's1' })
+    expect(bench.state.remoteStop).toEqual({ stopId: 's2' })
+    bench.apply({ kind: 'clearRemoteStop', stopId: 's2' })
+    expect(bench.state.remoteStop).toBeNull()
+  })
+
+  it('does not latch when it arrives after its own release', () => {
+    const bench = driving()
+    bench.apply({ kind: 'clearRemoteStop', stopId: 's1' })
+    bench.apply({ kind: 'remoteStop', stopId: 's1' })
+    expect(bench.state.remoteStop).toBeNull()
+  })
+
   it('is latched from the start when the robot was latched before it restarted', () => {
     const bench = new Bench()
     bench.state = initialGuard(bench.now, { stopId: 'kept' })

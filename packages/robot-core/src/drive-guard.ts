@@ -95,7 +95,8 @@ export type GuardEvent =
   | { readonly kind: 'release'; readonly leaseId: string }
   | { readonly kind: 'command'; readonly command: DriveCommand }
   | { readonly kind: 'remoteStop'; readonly stopId: string }
-  | { readonly kind: 'clearRemoteStop' }
+  /** `stopId`: the stop that somebody releases, so that one pressed since then stays; absent: whichever is latched. */
+  | { readonly kind: 'clearRemoteStop'; readonly stopId?: string | undefined }
   | { readonly kind: 'condition'; readonly condition: DriveCondition; readonly on: boolean }
   /** The vehicle has touched something. */
   | { readonly kind: 'contact' }
@@ -135,14 +136,7 @@ export function reduceGuard(before: GuardState, event: GuardEvent, now: number):
       if (event.stopId === state.releasedStopId) break
       return accepted({ ...halt(state, 'remoteStop', now), remoteStop: { stopId: event.stopId } })
     case 'clearRemoteStop':
-      if (state.remoteStop === null) break
-      // A key that is held while the stop is being cleared must not move the robot either.
-      return accepted({
-        ...state,
-        remoteStop: null,
-        releasedStopId: state.remoteStop.stopId,
-        mustReleaseSince: now,
-      })
+      return accepted(clearStop(state, event.stopId, now))
     case 'condition':
       return accepted(applyCondition(state, event.condition, event.on, now))
     case 'contact':
@@ -263,6 +257,14 @@ function findRefusal(
   const condition = conditions.find((candidate) => state.conditions.includes(candidate))
   if (condition !== undefined) return condition
   return state.mustReleaseSince === null ? null : 'mustRelease'
+}
+
+function clearStop(state: GuardState, named: string | undefined, now: number): GuardState {
+  const releasedStopId = named ?? state.remoteStop?.stopId ?? state.releasedStopId
+  if (state.remoteStop === null || state.remoteStop.stopId !== releasedStopId)
+    return { ...state, releasedStopId }
+  // A key that is held while the stop is being cleared must not move the robot either.
+  return { ...state, remoteStop: null, releasedStopId, mustReleaseSince: now }
 }
 
 function applyCondition(state: GuardState, condition: DriveCondition, on: boolean, now: number): GuardState {

@@ -162,6 +162,9 @@ function followRows({
       loadWhenNamed('maps', mapPaths, () => link.loadMaps())
       loadWhenNamed('policies', policyPaths, () => link.loadPolicies())
     }),
+    notices.on('remote_stops', (robotId) => {
+      if (isStarted) keep(link.followStops(robotId), 'remote stops of other servers could not be read')
+    }),
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') link.remove(robotId)
       else keep(refresh(robotId), 'a changed robot could not be taken up')
@@ -172,6 +175,7 @@ function followRows({
       isStarted = true
       // Some may have been changed since they were read.
       keep(follower.follow(''), 'robots of other servers could not be taken up')
+      keep(link.followStops(''), 'remote stops of other servers could not be read')
     },
     async stop() {
       for (const stopOne of stopListening) stopOne()

@@ -99,22 +99,28 @@ async function stopAudited(
 }
 
 /**
- * Releases the stop; nothing resumes automatically.
+ * Releases the stop that the robot reports, or else the one that was requested; nothing resumes automatically. A stop that
+ * somebody has requested since, here or at another server, stays in force.
  * @throws AppError robot.offline, robot.noAnswer
  */
 export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promise<void> {
   if (getRemoteStop(twin) === 'none') return
   // Checked first: a failed release must not have released anything.
   if (speaksProfile(twin)) requireReachable(twin, link.clock.monotonicMs())
+  const stopId = twin.statusMessage?.remoteStop.stopId ?? twin.stopRequested
   await forgetStop(link, twin)
   link.changed(twin)
   // Somebody has stopped it again since: that stop stays in force.
   if (twin.stopRequested !== null) return
   if (!speaksProfile(twin)) return
-  link.sender.extension(twin, linkTopics.session, { kind: 'clearRemoteStop' })
+  link.sender.extension(twin, linkTopics.session, {
+    kind: 'clearRemoteStop',
+    ...(stopId !== null && { stopId }),
+  })
+  const isAnother = (t: RobotTwin) => (t.statusMessage?.remoteStop.stopId ?? stopId) !== stopId
   const cleared = await link.waiters.waitFor(
     twin,
-    (t) => (getRemoteStop(t) === 'none' ? true : undefined),
+    (t) => (getRemoteStop(t) === 'none' || isAnother(t) ? true : undefined),
     acknowledgeWithinMs,
   )
   if (cleared === null) throw new AppError('robot.noAnswer')

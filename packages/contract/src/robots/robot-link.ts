@@ -49,7 +49,8 @@ const sessionMessageSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...envelope, kind: z.literal('release'), leaseId: z.string().max(64) }),
   z.object({ ...envelope, kind: z.literal('remoteStop'), stopId: z.string().max(64) }),
-  z.object({ ...envelope, kind: z.literal('clearRemoteStop') }),
+  /** `stopId`: the stop that somebody releases, so that one pressed since then stays. Servers before it name none. */
+  z.object({ ...envelope, kind: z.literal('clearRemoteStop'), stopId: z.string().max(64).optional() }),
   /**
    * What the server does with elevators and doors for this robot, which repeats it in its status until the server sends another.
    */

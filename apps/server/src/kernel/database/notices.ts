@@ -14,7 +14,7 @@ const answeredWithinMs = 3_000
 
 /**
  * Whose sessions must be reread; which rows were saved; whose map is edited or published, and who edits it; runs;
- * triggers; who may drive.
+ * triggers; who may drive; what is stopped remotely.
  */
 const channels = [
   'session_changes',
@@ -25,6 +25,7 @@ const channels = [
   'schedule_dues',
   'trigger_firings',
   'teleop_leases',
+  'remote_stops',
 ] as const
 type NoticeChannel = (typeof channels)[number]
 
@@ -50,6 +51,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     schedule_dues: createChannel('schedule_dues'),
     trigger_firings: createChannel('trigger_firings'),
     teleop_leases: createChannel('teleop_leases'),
+    remote_stops: createChannel('remote_stops'),
   }
   let client: Client | null = null
   let isListening = false

@@ -55,6 +55,8 @@ type LinkPartsOptions = {
   onZones: () => void
   onUpdateEnd: (twin: RobotTwin) => void
   onPolicy: (twin: RobotTwin) => void
+  /** Another server has stopped the robot, or released it. */
+  onStop: (twin: RobotTwin) => void
 }
 
 /** What the robot link is made of. No part calls another during construction. */
@@ -78,6 +80,7 @@ export function createLinkParts({
   onZones,
   onUpdateEnd,
   onPolicy,
+  onStop,
 }: LinkPartsOptions) {
   const background = createBackground(log)
   const { keep } = background
@@ -111,7 +114,7 @@ export function createLinkParts({
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     sensors: createSensorAssignments(sensors),
     waiters: createTwinWaiters(),
-    stops: createStopManager({ db, clock }),
+    stops: createStopManager({ db, clock, onChange: onStop }),
     audit: createAuditBacklog({ db, clock, log, sealAudit }),
     activities,
     factsheets: createFactsheetWriter({ db, clock, keep }),

@@ -84,6 +84,8 @@ export type RobotLink = LinkContext & {
   loadMaps(): Promise<void>
   /** Devices were changed: sends robots the sensors to listen for. */
   loadSensors(): Promise<void>
+  /** Another server has stopped this robot or released it; `''`: any robot, because notices may have been missed. */
+  followStops(robotId: string): Promise<void>
   /** Policies or their assignment have changed: sends robots the policy by which to anonymise their pictures. */
   loadPolicies(): Promise<void>
   /** How much work the robots cause: entries waiting to be written, and transactions so far. */
@@ -114,6 +116,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     passStop: (twin, stopId) => events.stopRequested.emit({ twin, stopId }),
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
+    onStop: (twin) => changes.changed(twin),
     onPolicy(twin) {
       sendConfig(parts, twin)
       changes.changed(twin)
@@ -146,6 +149,11 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }),
     loadMaps: () => parts.mapSyncs.load(),
     loadPolicies: () => parts.anonymize.load(),
+    async followStops(robotId) {
+      if (robotId === '') return parts.stops.rereadAll(robots.all())
+      const twin = robots.twin(robotId)
+      if (twin !== undefined) await parts.stops.reread(twin)
+    },
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage: createMessageListener(parts, changes, {
       ...services,

@@ -63,7 +63,7 @@ beforeEach(async () => {
       close: vi.fn(),
     },
     soundFiles: { makeLink: vi.fn(), readTicket: vi.fn(), getContent: vi.fn(), measure: vi.fn() },
-    stops: createStopManager({ db: test.db, clock }),
+    stops: createStopManager({ db: test.db, clock, onChange: vi.fn() }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {
       changed: vi.fn(),
