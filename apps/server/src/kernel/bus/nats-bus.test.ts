@@ -75,6 +75,18 @@ describe.skipIf(program === undefined)('a bus on NATS', () => {
     expect(changes.mock.calls).toEqual([[false], [true]])
   })
 
+  it('carries texts that are longer than NATS takes at once, in their order', async () => {
+    await start()
+    const [sender, other, receiver] = [open(), open(), open()]
+    for (const { bus } of [sender, other, receiver]) await connected(bus)
+    // What one robot reports can have a megabyte, and this more than two.
+    const texts = ['a', '\u{30ed}\u{30dc}'.repeat(400_000), 'c', 'd'.repeat(1_100_000)]
+    for (const text of texts) sender.bus.publish('twins', text)
+    other.bus.publish('twins', 'o'.repeat(1_100_000))
+    await until(() => expect(receiver.heard).toHaveLength(texts.length + 1))
+    expect(receiver.heard.filter((text) => !text.startsWith('o'))).toEqual(texts)
+  })
+
   it('believes nobody who does not have the secret of the installation', async () => {
     await start()
     const [ours, foreign, other] = [open(), open('another'), open()]

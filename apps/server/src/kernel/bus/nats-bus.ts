@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { connect, headers, type NatsConnection, type PublishOptions } from '@nats-io/transport-node'
 import { createEvents } from '../process/events.ts'
@@ -6,10 +5,14 @@ import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 import { traceMessage, writeTraceParent } from '../process/tracing.ts'
 import { type Bus, type BusSubject, busSubjects } from './bus.ts'
+import { createTextOpener, createTextSealer, seal } from './sealed-texts.ts'
 
 /** How often the connection is tried, and how often a silent one is; it is lost after two unanswered. Milliseconds. */
 const retryMs = 1_000
 const pingMs = 2_000
+/** Room for the header that carries a trace; and the payload where the NATS server does not state its own limit. Bytes. */
+const headerBytes = 1_024
+const leastPayloadBytes = 65_536
 
 /**
  * The bus of several servers: any NATS server or cluster, without JetStream. Returns at once and reconnects for ever.
@@ -28,6 +31,7 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
     homes: createEvents<string>(onError),
     rooms: createEvents<string>(onError),
   }
+  const sealer = createTextSealer(key)
   const installation = seal(key, 'installation').toString('hex').slice(0, 16)
   const toSubject = (subject: BusSubject) => `wheelhouse.${installation}.${subject}`
   let isConnected = false
@@ -53,6 +57,7 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
 
   /** Until the connection ends for good, which a rejected login does, too. */
   async function connectOnce(): Promise<void> {
+    const opener = createTextOpener(key)
     const opened = await connect({
       ...toLogin(new URL(url)),
       name: 'wheelhouse',
@@ -67,10 +72,12 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
     for (const subject of busSubjects)
       opened.subscribe(toSubject(subject), {
         callback(_error, { data, headers: given }) {
-          const text = openSealed(key, data)
-          if (text === null) failures.warn(null, 'a message on the bus is not from a server of ours')
-          else
-            traceMessage(`bus ${subject}`, given?.get(traceHeader) || null, () => texts[subject].emit(text))
+          const opened = opener.open(data)
+          if (opened.kind === 'foreign')
+            failures.warn(null, 'a message on the bus is not from a server of ours')
+          if (opened.kind !== 'text') return
+          const { text } = opened
+          traceMessage(`bus ${subject}`, given?.get(traceHeader) || null, () => texts[subject].emit(text))
         },
       })
     setConnected(true)
@@ -89,9 +96,15 @@ export function connectNats(url: string, { key, log }: { key: Buffer; log: Log }
   return {
     isConnected: () => isConnected,
     publish(subject, text) {
-      if (!isConnected) return
-      const sealed = Buffer.concat([seal(key, text), Buffer.from(text)])
-      client?.publish(toSubject(subject), sealed, writeTraceHeaders())
+      if (!isConnected || client === null) return
+      try {
+        const maxBytes = (client.info?.max_payload ?? leastPayloadBytes) - headerBytes
+        for (const message of sealer.seal(text, maxBytes))
+          client.publish(toSubject(subject), message, writeTraceHeaders())
+      } catch (error) {
+        // Whoever publishes is in the middle of something else. Listeners notice that something is missing.
+        failures.warn(error, 'a message could not be sent on the bus')
+      }
     },
     on: (subject, listener) => texts[subject].on(listener),
     onConnection: (listener) => connection.on(listener),
@@ -113,19 +126,6 @@ function writeTraceHeaders(): PublishOptions {
   const given = headers()
   given.set(traceHeader, parent)
   return { headers: given }
-}
-
-const sealBytes = 32
-
-function seal(key: Buffer, text: string | Uint8Array): Buffer {
-  return createHmac('sha256', key).update(text).digest()
-}
-
-/** @returns the text, or `null` when it was not sealed with this key */
-function openSealed(key: Buffer, data: Uint8Array): string | null {
-  const [tag, text] = [data.subarray(0, sealBytes), data.subarray(sealBytes)]
-  if (tag.length < sealBytes || !timingSafeEqual(tag, seal(key, text))) return null
-  return Buffer.from(text).toString('utf8')
 }
 
 /** The client takes no user and password within an address. */
