@@ -82,7 +82,10 @@ export function createTwinFollower({ link, homes, log, isBrokerAway, listShown }
     if (batch === null) return log.error('what another server publishes cannot be read')
     const { from, format, number, signals } = batch.head
     if (format !== twinFormat) return
-    const hasGap = followed.get(from) !== number - 1
+    const last = followed.get(from)
+    // Its seal says who made it, not when: somebody else may have sent it once more.
+    if (last !== undefined && number <= last) return
+    const hasGap = last !== number - 1
     followed.set(from, number)
     const isComplete = applyPatches(batch.lines, from)
     passSignals(signals)

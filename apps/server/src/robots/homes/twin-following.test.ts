@@ -238,6 +238,22 @@ test('what is lost of it is published from the beginning', async () => {
   expect(follower.get(second).state).toEqual(home.get(second).state)
 })
 
+test('what arrives again, or after what was sent later, changes nothing', async () => {
+  const texts: string[] = []
+  const stop = follower.bus.on('twins', (text) => void texts.push(text))
+  home.hear(first, { x: 2, driving: true })
+  await pass(soonMs)
+  home.hear(first, { x: 3, driving: false })
+  await pass(soonMs)
+  stop()
+  expect(follower.get(first).state?.driving).toBe(false)
+  home.bus.setDeaf(true)
+  connect().publish('twins', texts[0] ?? '')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(follower.get(first).state?.driving).toBe(false)
+  expect(follower.where(first)).toBe(3)
+})
+
 test('it is followed to its new home', async () => {
   const next = addServer('next', [last], 2)
   next.hear(last, { x: 1 })

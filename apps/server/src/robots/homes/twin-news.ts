@@ -75,6 +75,7 @@ function isStatusNews(before: StatusMessage | null, after: StatusMessage | null)
 
 function hasOtherMember<T extends object>(before: T, after: T, quiet: ReadonlySet<keyof T>): boolean {
   for (const name in after) if (!quiet.has(name) && !isSame(before[name], after[name])) return true
+  for (const name in before) if (!quiet.has(name) && !(name in after)) return true
   return false
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { statusBody } from '../../testing/robot-messages.ts'
 import { aFactsheet, aState, aTwin } from '../../testing/twin-factory.ts'
 import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
-import type { Published } from './twin-news.ts'
+import { hasNews, type Published } from './twin-news.ts'
 import { applyTwinPatch, diffTwin, type TwinPatch, toPublished, twinFormat } from './twin-patch.ts'
 
 const now = new Date('2026-11-20T00:00:00.000Z')
@@ -71,6 +71,36 @@ test('afterwards only members that differ are published, and nothing when nothin
   expect(follower).toMatchObject(toPublishedFacts(home))
 })
 
+test('what a robot no longer reports is no longer known of it', () => {
+  const [home, follower] = [aHome(), aTwin()]
+  const anonymize = { finds: ['face'], isSimulated: false, policy: null } as const
+  const plain = home.statusMessage
+  if (plain === null) throw new Error('it has reported nothing')
+  home.statusMessage = { ...plain, anonymize: { ...anonymize, finds: ['face'] }, arm: null, canPublish: true }
+  pass(home, null, follower)
+  expect(follower.statusMessage).toMatchObject({ anonymize, arm: null, canPublish: true })
+  const before = toPublished(home)
+  // Other software, which has none of that.
+  home.statusMessage = { ...plain }
+  expect(hasNews(before, toPublished(home))).toBe(true)
+  pass(home, before, follower)
+  expect(follower.statusMessage).toEqual(plain)
+})
+
+test('nor what only a follower knows that had followed it more quickly', () => {
+  const [home, follower] = [aHome(), aTwin()]
+  const plain = home.statusMessage
+  if (plain === null) throw new Error('it has reported nothing')
+  pass(home, null, follower)
+  const merged = toPublished(home)
+  home.statusMessage = { ...plain, motors: null }
+  pass(home, merged, follower)
+  home.statusMessage = { ...plain }
+  const patch = diffTwin(home, merged, { now: 5_000, fence: 1, isMerged: true })
+  if (patch !== null) applyTwinPatch(follower, JSON.parse(JSON.stringify(patch)), 95_000)
+  expect(follower.statusMessage).toEqual(plain)
+})
+
 test('a follower that had lost the broker knows with the next state that what it shows is current', () => {
   const [home, follower] = [aHome(), aTwin()]
   pass(home, null, follower)
@@ -94,7 +124,7 @@ test('the format is raised when the shape of what is published changes', () => {
   const patch = diffTwin(aHome(), null, { now: 5_000, fence: 1 })
   // When this fails, raise `twinFormat` and write the new shape here.
   expect([`format ${twinFormat}`, ...listMembers(patch).toSorted()].join('\n')).toMatchInlineSnapshot(`
-    "format 2
+    "format 3
     connection
     connectionAge
     factsheet.actions[]

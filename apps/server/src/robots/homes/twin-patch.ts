@@ -10,10 +10,13 @@ import { type Published, quietMembers } from './twin-news.ts'
  * The format of what homes publish. Raise it when the shape of a state, a status message or a factsheet changes
  * (twin-patch.test.ts notices): during an upgrade, servers of different formats hear all robots of each other themselves.
  */
-export const twinFormat = 2
+export const twinFormat = 3
 
-/** A message of a robot as its home publishes it: in full for whoever may not know the last one, or what is new. */
-type Patch<T> = { whole: T } | { changed: Partial<T> } | null
+/**
+ * A message of a robot as its home publishes it: in full for whoever may not know the last one, or what is new, with the
+ * names of members that the robot no longer reports.
+ */
+type Patch<T> = { whole: T } | { changed: Partial<T>; gone?: (keyof T)[] } | null
 
 /** What of a twin its home has heard since it last published it. Ages are in milliseconds, at the time of the patch. */
 export type TwinPatch = {
@@ -102,7 +105,10 @@ export function applyTwinPatch(twin: RobotTwin, patch: TwinPatch, madeAt: number
     if (value === null) return null
     if ('whole' in value) return value.whole
     if (before === null) isComplete = false
-    return before === null ? null : { ...before, ...value.changed }
+    if (before === null) return null
+    const merged = { ...before, ...value.changed }
+    for (const name of value.gone ?? []) delete merged[name]
+    return merged
   }
 
   twin.lastSeenAt = patch.lastSeenAt === null ? null : new Date(patch.lastSeenAt)
@@ -138,5 +144,12 @@ function toPatch<T extends object>(
   const changed: Partial<T> = {}
   for (const name in after)
     if (always.has(name) || !isDeepStrictEqual(before[name], after[name])) changed[name] = after[name]
-  return { changed }
+  const gone = [...new Set([...listNames(before), ...always])].filter((name) => !(name in after))
+  return gone.length === 0 ? { changed } : { changed, gone }
+}
+
+function listNames<T extends object>(value: T): (keyof T)[] {
+  const names: (keyof T)[] = []
+  for (const name in value) names.push(name)
+  return names
 }
