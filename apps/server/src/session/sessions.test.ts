@@ -118,3 +118,38 @@ it('writes down once a minute that a session with something open is in use', asy
     test.db.selectFrom('sessions').select('lastSeenAt').where('id', '=', sessionId).executeTakeFirstOrThrow()
   await until(async () => expect((await lastSeen()).lastSeenAt).toBe(clock.now().toISOString()))
 })
+
+it('watches a session without keeping it from timing out where that is asked for', async () => {
+  const kept = await createSession(
+    test.db,
+    {
+      operatorId: world.personas.general.id,
+      bearerHash: hashToken('other-bearer'),
+      cookieHash: hashToken('other-cookie'),
+      ip: '127.0.0.1',
+      userAgent: null,
+    },
+    clock.now(),
+  )
+  const [quiet, keeping] = [
+    await sessions.authenticate(credentials, {}),
+    await sessions.authenticate({ ...credentials, bearer: 'other-bearer' }, {}),
+  ]
+  if (quiet === null || keeping === null) throw new Error('nobody is signed in')
+  sessions.watch(quiet, { keepsAlive: false })
+  sessions.watch(keeping)
+  const readTimes = async () => {
+    const rows = await test.db.selectFrom('sessions').select(['id', 'lastSeenAt']).execute()
+    return new Map(rows.map(({ id, lastSeenAt }) => [id, Date.parse(lastSeenAt)]))
+  }
+  const before = await readTimes()
+  clock.advance(120_000)
+  // One look at all sessions touches both or one.
+  await until(async () => expect((await readTimes()).get(kept)).toBeGreaterThan(before.get(kept) ?? 0))
+  expect((await readTimes()).get(sessionId)).toBe(before.get(sessionId))
+  const ended: string[] = []
+  sessions.ended.on((one) => void ended.push(one.sessionId))
+  await endSession(test.db, sessionId, clock.now())
+  await until(() => expect(ended).toEqual([sessionId]))
+  expect([await sessions.isOpen(sessionId), await sessions.isOpen(kept)]).toEqual([false, true])
+})

@@ -33,10 +33,12 @@ export type Sessions = {
    */
   ended: Events<SessionEnded>
   /**
-   * Monitors the session of something that stays open, and keeps it from timing out; returns a function that stops
-   * that.
+   * Monitors the session of something that stays open, and keeps it from timing out unless told otherwise; returns a
+   * function that stops that.
    */
-  watch(identity: OperatorIdentity): () => void
+  watch(identity: OperatorIdentity, options?: { keepsAlive: boolean }): () => void
+  /** Is the session valid at this moment? */
+  isOpen: (sessionId: string) => Promise<boolean>
   /** Rereads the session at its next call, because the account is no longer on hold. */
   forget(sessionId: string): void
   /** Announces at once that a session has ended here. */
@@ -45,7 +47,7 @@ export type Sessions = {
 }
 
 /** `touchedAtMs`: when the session's last use was last written. */
-type Watched = { identity: OperatorIdentity; count: number; touchedAtMs: number }
+type Watched = { identity: OperatorIdentity; count: number; keepers: number; touchedAtMs: number }
 
 type SessionParts = { db: Database; clock: Clock; log: Log; notices: Notices }
 
@@ -106,7 +108,9 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     )
     const isOver = ({ identity }: Watched) => !live.has(identity.sessionId) || displaced.includes(identity)
     for (const entry of entries) if (isOver(entry)) announceEnd(entry.identity)
-    const due = entries.filter((entry) => !isOver(entry) && nowMs - entry.touchedAtMs >= touchEveryMs)
+    const due = entries.filter(
+      (entry) => !isOver(entry) && entry.keepers > 0 && nowMs - entry.touchedAtMs >= touchEveryMs,
+    )
     for (const entry of due) entry.touchedAtMs = nowMs
     const touched = due.map(({ identity }) => identity.sessionId)
     if (touched.length > 0) await touchSessions(db, touched, clock.now())
@@ -124,13 +128,17 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     ended,
     forget: (sessionId) => memory.forget(sessionId),
     announceEnd,
-    watch: (identity) => {
+    isOpen: async (sessionId) => (await filterOpenSessions(db, [sessionId], clock.now())).has(sessionId),
+    watch: (identity, { keepsAlive } = { keepsAlive: true }) => {
       const key = `${identity.sessionId} ${identity.ip}`
-      const entry = watched.get(key) ?? { identity, count: 0, touchedAtMs: clock.monotonicMs() }
+      const entry = watched.get(key) ?? { identity, count: 0, keepers: 0, touchedAtMs: clock.monotonicMs() }
+      const keepers = keepsAlive ? 1 : 0
       entry.count += 1
+      entry.keepers += keepers
       watched.set(key, entry)
       return () => {
         entry.count -= 1
+        entry.keepers -= keepers
         if (entry.count === 0 && watched.get(key) === entry) watched.delete(key)
       }
     },

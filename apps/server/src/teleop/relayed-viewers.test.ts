@@ -185,6 +185,24 @@ describe('a page whose session ends', () => {
     expect(body).toMatchObject({ camera: 'v1' })
   })
 
+  it.each([
+    [
+      'has said before that it watches no longer',
+      (page: Watcher, sessionId: string) => page.send(path('teleop'), { kind: 'close', sessionId }),
+    ],
+    ['was closed before', (page: Watcher) => page.close()],
+  ])('loses it also if it %s, which a program may say and go on', async (_how, leave) => {
+    await fillDirect()
+    const { page, sessionId } = await open(driver)
+    const { token } = await isRelayed(page, sessionId)
+    leave(page, sessionId)
+    await until(async () => expect(await readFigure('wheelhouse_video_pages{way="relay"}')).toBe(0))
+    await driver.call('POST', '/operators/logout')
+    const { body } = await robot.hears('x-signal', ({ kind }) => kind === 'republish')
+    expect(body).toMatchObject({ camera: 'v1' })
+    expect(await authorize('read', `robot-${account.serialNumber}-v1`, token)).toBe(403)
+  })
+
   it('loses what it gets directly, although it does not answer the closing', async () => {
     const { page, sessionId } = await open(driver)
     await reachesRobot(sessionId)

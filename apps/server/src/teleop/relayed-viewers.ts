@@ -9,25 +9,38 @@ import {
   type RelayedStream,
   relayedCameraSchema,
 } from '@wheelhouse/contract/teleop/video-relay'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
+import { createRelayReaders } from './relay-readers.ts'
 import type { Viewer } from './teleop-streams.ts'
 import type { VideoRelay } from './video-relay.ts'
 
 type Offer = { sessionId: string; slots?: SlotChoice[]; isDirect: boolean }
+
+export type RelayParts = {
+  relay: VideoRelay | null
+  /** Monitors a session without keeping it from timing out. */
+  watchSession: (identity: OperatorIdentity) => () => void
+}
+type Parts = RelayParts & {
+  /** The pages at other servers that get a robot's pictures directly. */
+  countElsewhere: (twin: RobotTwin) => number
+}
 
 /** A robot whose pictures the relay did not take sends them directly for so long, to everybody. */
 const troubleMs = 30_000
 
 /**
  * Which pages get a robot's pictures by the relay, and what the robot publishes there for them.
- * @param countElsewhere the pages at other servers that get its pictures directly
  */
-export function createRelayedViewers(
-  link: LinkContext,
-  relay: VideoRelay | null,
-  countElsewhere: (twin: RobotTwin) => number,
-) {
+export function createRelayedViewers(link: LinkContext, { relay, watchSession, countElsewhere }: Parts) {
+  const readers = createRelayReaders({
+    clock: link.clock,
+    watchSession,
+    republish: (twin, camera) =>
+      link.sender.extension(twin, linkTopics.signal, { kind: 'republish', camera }),
+  })
   /** What each robot was last ordered to publish, by the monotonic clock. */
   const orders = new WeakMap<RobotTwin, Map<RelayedCamera, RelayedStream & { at: number }>>()
   /** Robots whose pictures the relay does not take, and until when it is not tried again. */
@@ -67,7 +80,7 @@ export function createRelayedViewers(
         link.sender.extension(twin, linkTopics.signal, {
           kind: 'publish',
           ...stream,
-          target: relay.issue(twin.serialNumber, stream.camera, 'publish'),
+          target: relay.issue(twin.serialNumber, stream.camera, 'publish', null),
           forMs: publishForMs,
         })
     }
@@ -80,16 +93,15 @@ export function createRelayedViewers(
       const stream = choose(viewer, offer, viewers)
       viewer.relayed = stream === null ? null : { ...stream, sessionId: offer.sessionId }
       if (stream === null || relay === null) return false
-      const target = relay.issue(viewer.twin.serialNumber, stream.camera, 'read')
+      const { identity } = viewer.socket
+      const target = relay.issue(viewer.twin.serialNumber, stream.camera, 'read', identity.sessionId)
+      readers.add(viewer.twin, stream.camera, identity)
       publish(viewer.twin, viewers)
       viewer.send({ kind: 'relayed', sessionId: offer.sessionId, target })
       return true
     },
-    /** Ends what somebody who no longer may watches at the relay: everybody who watches that camera there has to come again. */
-    expel({ twin, relayed }: Viewer): void {
-      if (relayed === null) return
-      link.sender.extension(twin, linkTopics.signal, { kind: 'republish', camera: relayed.camera })
-    },
+    /** Those who may be watching at the relay: a server cannot end that there, but the robot can. */
+    readers: readers,
     /** Called whenever a robot reports something: repeats what it publishes, and moves the driver to the robot itself. */
     tend(twin: RobotTwin, viewers: readonly Viewer[]): void {
       for (const viewer of viewers) if (isDriver(viewer)) sendAway(viewer, 'driver')

@@ -3,9 +3,9 @@ import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
-import { createRelayedViewers } from './relayed-viewers.ts'
+import type { RelayReaders } from './relay-readers.ts'
+import { createRelayedViewers, type RelayParts } from './relayed-viewers.ts'
 import { createTeleopStreams, type Viewer } from './teleop-streams.ts'
-import type { VideoRelay } from './video-relay.ts'
 
 type Offer = { sessionId: string; sdp: string; slots?: SlotChoice[]; isDirect: boolean }
 
@@ -13,8 +13,8 @@ export type RoomStreams = {
   /** Passes a page's offer to the robot, whose answer is routed back by the stream's id; or names the relay to the page. */
   offer(viewer: Viewer, offer: Offer): void
   closeStream(viewer: Viewer, sessionId: string): void
-  /** Ends what a page gets by the relay, which the page could go on to take by itself. */
-  expel(viewer: Viewer): void
+  /** Those who may be watching at the relay, also without a page. */
+  readers: RelayReaders
   signal(twin: RobotTwin, signal: SignalUp): void
   /** Keeps up what a robot publishes at the relay for its pages. */
   tendRelayed(twin: RobotTwin): void
@@ -35,11 +35,12 @@ type RoomPages = {
 /** Pictures of the pages of this server: directly from the robot, or by a relay if there is one. */
 export function createRoomStreams(
   link: LinkContext,
-  { iceServers, relay }: { iceServers: IceServers; relay: VideoRelay | null },
+  { iceServers, relay, watchSession }: RelayParts & { iceServers: IceServers },
   pages: RoomPages,
 ): RoomStreams {
   const streams = createTeleopStreams(link, iceServers)
-  const relayed = createRelayedViewers(link, relay, pages.countDirectElsewhere)
+  const { countDirectElsewhere: countElsewhere } = pages
+  const relayed = createRelayedViewers(link, { relay, watchSession, countElsewhere })
   return {
     offer(viewer, offer) {
       const { twin } = viewer
@@ -52,7 +53,7 @@ export function createRoomStreams(
       else streams.close(viewer, sessionId)
       pages.publish(viewer.twin)
     },
-    expel: (viewer) => relayed.expel(viewer),
+    readers: relayed.readers,
     signal(twin, signal) {
       if (signal.kind === 'published') return relayed.note(twin, signal, pages.list(twin))
       streams.signal(twin, signal)

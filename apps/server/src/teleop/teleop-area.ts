@@ -31,8 +31,13 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
   const { config, clock, log, live, sessions, secret } = host
   const { secrets } = host.calls
   const shared = createSharedRooms(host)
-  const relay = config.sfuUrl === null ? null : createVideoRelay(config.sfuUrl, secret, clock)
-  const rooms = createTeleopRooms(link, { iceServers: createIceServers(config.turn, clock), relay, shared })
+  const relay =
+    config.sfuUrl === null
+      ? null
+      : createVideoRelay(config.sfuUrl, { secret, clock, isOpen: sessions.isOpen })
+  const watchSession: typeof sessions.watch = (identity) => sessions.watch(identity, { keepsAlive: false })
+  const iceServers = createIceServers(config.turn, clock)
+  const rooms = createTeleopRooms(link, { iceServers, relay, watchSession, shared })
   host.metrics.gauge(
     'wheelhouse_video_pages',
     'Pages of this server that get pictures of a robot, from the robot itself or by the relay.',
@@ -60,8 +65,12 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
     reachChanged.on((twin) => {
       keep(leases.endIfOutOfReach(twin), 'a lease could not be ended')
       live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
+      rooms.readers.endOutOfReach(twin)
     }),
-    sessions.ended.on(({ sessionId }) => keep(leases.endSession(sessionId), 'a lease could not be ended')),
+    sessions.ended.on(({ sessionId }) => {
+      keep(leases.endSession(sessionId), 'a lease could not be ended')
+      rooms.readers.endSession(sessionId)
+    }),
   ]
   return {
     name: 'teleop',
@@ -80,6 +89,7 @@ export function createTeleopArea(host: Host, link: RobotLink): TeleopArea {
     },
     async stop() {
       for (const stop of stopListening) stop()
+      rooms.readers.stop()
       await leases.stop()
       await shared.stop()
       await stopBackground()

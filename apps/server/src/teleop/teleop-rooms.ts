@@ -1,18 +1,16 @@
 import type { TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
-import { mayUseRobot } from '../robots/robot.policy.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { createHandOverRequests, type HandOverRequests } from './hand-over-requests.ts'
 import type { IceServers } from './ice-servers.ts'
 import { type Person, toPerson } from './lease-machine.ts'
-import { countDirect } from './relayed-viewers.ts'
+import { countDirect, type RelayParts } from './relayed-viewers.ts'
 import { findPausedOrder } from './resume-after-driving.ts'
 import { createRoomStreams, type RoomStreams } from './room-streams.ts'
 import { isAmong, type SharedRoom, type SharedRooms } from './shared-rooms.ts'
 import type { Viewer } from './teleop-streams.ts'
-import type { VideoRelay } from './video-relay.ts'
 
 type Room = {
   viewers: Map<string, Viewer>
@@ -47,7 +45,7 @@ export type TeleopRooms = RoomStreams &
 /** Who has which robot's teleoperation screen open; streams and requests share its lifetime. */
 export function createTeleopRooms(
   link: LinkContext,
-  { iceServers, relay, shared }: { iceServers: IceServers; relay: VideoRelay | null; shared: SharedRooms },
+  { iceServers, shared, ...relayParts }: RelayParts & { iceServers: IceServers; shared: SharedRooms },
 ): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
   const listViewers = (twin: RobotTwin) => [...(rooms.get(twin)?.viewers.values() ?? [])]
@@ -58,7 +56,7 @@ export function createTeleopRooms(
   const publish = (twin: RobotTwin) => shared.publishRoom(twin.robotId, getOwnRoom(twin))
   const countDirectElsewhere = ({ robotId }: RobotTwin) => shared.getOthers(robotId).directPages
   const pages = { list: listViewers, countDirectElsewhere, publish }
-  const streams = createRoomStreams(link, { iceServers, relay }, pages)
+  const streams = createRoomStreams(link, { iceServers, ...relayParts }, pages)
 
   const snapshot = (twin: RobotTwin) => toSnapshot(twin, getOwnRoom(twin), shared.getOthers(twin.robotId))
 
@@ -106,7 +104,6 @@ export function createTeleopRooms(
       if (found === null) return
       const { twin, room, viewer } = found
       for (const sessionId of [...viewer.streams.keys()]) streams.closeStream(viewer, sessionId)
-      if (viewer.socket.isSignedOut || !mayUseRobot(viewer.socket.identity, twin)) streams.expel(viewer)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
       if (listPages(twin, operatorId).length === 0) requests.removeRequest(twin, operatorId)

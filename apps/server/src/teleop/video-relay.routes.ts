@@ -19,7 +19,7 @@ export function videoRelayHandlers(relay: VideoRelay | null, metrics: Metrics): 
       videoRelayRoutes.authorize,
       async ({ body }) => {
         const action = relayActions.find((one) => one === body.action)
-        const isAllowed = action !== undefined && relay?.authorizes(body) === true
+        const isAllowed = action !== undefined && (await relay?.authorizes(body)) === true
         count(1, { kind: isAllowed ? action : 'refused' })
         if (!isAllowed) throw new AppError('auth.forbidden')
       },

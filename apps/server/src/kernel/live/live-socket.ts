@@ -10,8 +10,6 @@ export type SocketContext = {
   sessionId: string
   identity: OperatorIdentity
   userAgent: string | null
-  /** The session has ended, so the server has closed the socket. */
-  isSignedOut: boolean
 }
 
 /** A serialised value, numbered so that equal sets of values are recognised without comparing texts. */
@@ -37,7 +35,7 @@ export class LiveSocket {
   constructor(connection: WebSocket, identity: OperatorIdentity, userAgent: string | null) {
     this.#connection = connection
     const { sessionId } = identity
-    this.context = { socketId: randomUUID(), sessionId, identity, userAgent, isSignedOut: false }
+    this.context = { socketId: randomUUID(), sessionId, identity, userAgent }
     connection.on('pong', () => {
       this.#answered = true
     })
@@ -75,7 +73,6 @@ export class LiveSocket {
 
   close(code: number): void {
     this.#isClosing = true
-    this.context.isSignedOut ||= code === liveCloseCodes.signedOut
     this.#connection.close(code)
   }
 
