@@ -76,8 +76,9 @@ function visitorHandlers(parts: GuideScreenParts): RouteBinding[] {
     handle(
       guideScreenRoutes.state,
       async ({ params }) => {
-        const { screen, twin } = await takeScreen(parts, params.token)
-        const guide = readGuide(parts, twin)
+        const taken = await takeScreen(parts, params.token)
+        const { screen, twin } = taken
+        const guide = await readGuide(parts, taken)
         const trip = await findShownTrip(db, screen, clock.now())
         return {
           robotName: screen.name,
@@ -92,9 +93,9 @@ function visitorHandlers(parts: GuideScreenParts): RouteBinding[] {
     handle(
       guideScreenRoutes.begin,
       async ({ params }) => {
-        const { screen, twin } = await takeScreen(parts, params.token)
-        const { knowledgeGroupId: groupId } = requireGuide(parts, twin)
-        const { robotId, organizationId, buildingId } = screen
+        const taken = await takeScreen(parts, params.token)
+        const { knowledgeGroupId: groupId } = await requireGuide(parts, taken)
+        const { robotId, organizationId, buildingId } = taken.screen
         const owner = { groupId, organizationId, buildingId }
         return {
           id: await addChat(db, { ...owner, channel: 'robot', robotId, operatorId: null }, clock.now()),
@@ -105,8 +106,9 @@ function visitorHandlers(parts: GuideScreenParts): RouteBinding[] {
     handle(
       guideScreenRoutes.send,
       async ({ params, body }) => {
-        const { screen, twin } = await takeScreen(parts, params.token)
-        const { model } = requireGuide(parts, twin)
+        const taken = await takeScreen(parts, params.token)
+        const { screen, twin } = taken
+        const { model } = await requireGuide(parts, taken)
         const chat = await takeOpenChat(db, params.id, screenChats(screen))
         const events = await converse({ db, clock }, chat, { ...body, model }, makeAnswer)
         return speakAnswer(link, twin, events)

@@ -50,15 +50,15 @@ export async function getScreenTime(db: Database, robotId: string): Promise<stri
   return row?.guideScreenAt ?? null
 }
 
-/** The conversations that were started at this display. */
-export function screenChats({ robotId }: GuideScreen): RawBuilder<SqlBool> {
-  return sql<SqlBool>`c.robot_id = ${robotId}`
+/** The conversations that were started at this display, in the building where it is now. */
+export function screenChats({ robotId, buildingId }: GuideScreen): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.robot_id = ${robotId} and c.building_id = ${buildingId})`
 }
 
 /** The picture or video of the item that an answer comes from. @throws AppError entity.notFound */
 export async function getAnswerMedia(
   db: Database,
-  { robotId }: GuideScreen,
+  screen: GuideScreen,
   { chatId, turnId }: { chatId: string; turnId: string },
 ): Promise<{ id: string; name: string; mime: string }> {
   const file = await db
@@ -70,7 +70,7 @@ export async function getAnswerMedia(
     .where('t.id', '=', turnId)
     .where('t.outcome', '=', 'answer')
     .where('c.id', '=', chatId)
-    .where('c.robotId', '=', robotId)
+    .where(screenChats(screen))
     .executeTakeFirst()
   if (file === undefined) throw new AppError('entity.notFound')
   return file
@@ -79,7 +79,7 @@ export async function getAnswerMedia(
 /** @throws AppError entity.notFound */
 export async function markWrongAnswer(
   tx: Tx,
-  { robotId }: GuideScreen,
+  screen: GuideScreen,
   { chatId, turnId, now }: { chatId: string; turnId: string; now: Date },
 ): Promise<void> {
   const turn = await tx
@@ -89,7 +89,7 @@ export async function markWrongAnswer(
     .where('t.id', '=', turnId)
     .where('t.role', '=', 'bot')
     .where('c.id', '=', chatId)
-    .where('c.robotId', '=', robotId)
+    .where(screenChats(screen))
     .executeTakeFirst()
   if (turn === undefined) throw new AppError('entity.notFound')
   await tx.updateTable('conversationTurns').set({ isWrong: true }).where('id', '=', turnId).execute()
@@ -97,11 +97,17 @@ export async function markWrongAnswer(
 }
 
 /** Records that an operator was called in the conversation, if it belongs to this display. */
-export async function markEscalated(db: Database, { robotId }: GuideScreen, chatId: string, now: Date) {
+export async function markEscalated(
+  db: Database,
+  { robotId, buildingId }: GuideScreen,
+  chatId: string,
+  now: Date,
+) {
   await db
     .updateTable('conversations')
     .set({ isEscalated: true, updatedAt: now })
     .where('id', '=', chatId)
     .where('robotId', '=', robotId)
+    .where('buildingId', '=', buildingId)
     .execute()
 }

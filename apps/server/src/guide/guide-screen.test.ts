@@ -173,6 +173,39 @@ it('nothing is asked of a robot that does not guide', async () => {
   await guide(true)
 })
 
+it('a group of another building is not asked, whatever the robot reports and wherever it was before', async () => {
+  const { id } = await talk('Where are the restrooms?')
+  const { building, robot: row } = world.site
+  const { foreignSite, foreign } = world
+  await saveContract(server.db, foreign.id, { isAutoGuide: true }, server.clock.now())
+  const theirs = await aKnowledgeGroup(server.db, {
+    organizationId: foreign.id,
+    buildingId: foreignSite.building.id,
+  })
+  const en = { question: 'Where are the restrooms?', answer: 'Behind the safe.', variants: [] }
+  await aKnowledgeItem(server.db, theirs, { en: JSON.stringify(en) })
+  await publishAsIs(server.db, theirs)
+  const settings = { knowledgeGroupId: theirs.id, language: 'auto', model: 'fast' }
+  await robot.status({ guide: settings })
+  await until(async () =>
+    expect((await admin.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
+      guide: settings,
+    }),
+  )
+  expect((await anyone('GET', screen)).body).toMatchObject({ guide: null })
+  expect((await anyone('POST', `${screen}/chats`)).code).toBe('guide.off')
+
+  // The robot is the other's now, and its display still open. It guides by their group, which is right there.
+  const move = (buildingId: string) =>
+    server.db.updateTable('robots').set({ buildingId }).where('id', '=', row.id).execute()
+  await move(foreignSite.building.id)
+  expect((await anyone('GET', screen)).body).toMatchObject({ guide: { language: 'auto' } })
+  const late = await anyone('POST', `${screen}/chats/${id}/messages`, { text: 'Where are the restrooms?' })
+  expect(late.code).toBe('entity.notFound')
+  await move(building.id)
+  await guide(true)
+})
+
 it('an address ends with the next one, when it is removed, and with the contract', async () => {
   const former = screen
   screen = await renew()

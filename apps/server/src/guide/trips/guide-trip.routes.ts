@@ -14,7 +14,7 @@ export function guideTripHandlers(parts: ScreenParts): RouteBinding[] {
       guideScreenRoutes.beginTrip,
       async ({ params: { token, id: chatId }, body: { turnId } }, ctx) => {
         const taken = await takeScreen(parts, token)
-        requireGuide(parts, taken.twin)
+        await requireGuide(parts, taken)
         return beginTrip(parts, taken, { chatId, turnId }, toDisplayActor(taken.screen, ctx))
       },
       { ratePerMinute },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { OrderStatus } from '../../robots/robot-link/twins/order.store.ts'
-import type { GuideScreen } from '../guide-screen.store.ts'
+import { type GuideScreen, screenChats } from '../guide-screen.store.ts'
 
 /** A trip with what is stored of its order. */
 export type Trip = Awaited<ReturnType<typeof listOpenTrips>>[number]
@@ -28,16 +28,12 @@ export function findOpenTrip(db: Database, { robotId }: Pick<GuideScreen, 'robot
 }
 
 /** The trip that a display shows: one in progress, or one of its conversation that has just ended. */
-export async function findShownTrip(
-  db: Database,
-  { robotId }: GuideScreen,
-  now: Date,
-): Promise<Trip | undefined> {
+export async function findShownTrip(db: Database, screen: GuideScreen, now: Date): Promise<Trip | undefined> {
   const since = new Date(now.getTime() - endedTripShownMs)
   const newest = await selectTrips(db)
     .innerJoin('conversations as c', 'c.id', 't.conversationId')
     .select(sql<boolean>`t.ended_at is null or (c.ended_at is null and t.ended_at > ${since})`.as('isShown'))
-    .where('t.robotId', '=', robotId)
+    .where(screenChats(screen))
     .orderBy('t.begunAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -65,7 +61,7 @@ export type LeadingAnswer = Awaited<ReturnType<typeof getLeadingAnswer>>
 /** @throws AppError entity.notFound unless it is an answer of the conversation; guide.noWay if its waypoint is gone */
 export async function getLeadingAnswer(
   db: Database,
-  { robotId }: GuideScreen,
+  screen: GuideScreen,
   { chatId, turnId }: { chatId: string; turnId: string },
 ) {
   const answer = await db
@@ -82,7 +78,7 @@ export async function getLeadingAnswer(
     .where('t.id', '=', turnId)
     .where('t.outcome', '=', 'answer')
     .where('c.id', '=', chatId)
-    .where('c.robotId', '=', robotId)
+    .where(screenChats(screen))
     .executeTakeFirst()
   if (answer === undefined) throw new AppError('entity.notFound')
   const { isPublished, floorId, waypointId, waypointName, language, ...of } = answer
