@@ -92,7 +92,7 @@ const liveColumns = [
     's.windows',
     's.status',
   ] as const),
-  ...(['b.timezone', 'r.serialNumber'] as const),
+  ...(['b.timezone', 'r.serialNumber', 'r.buildingId as robotBuildingId'] as const),
 ] as const
 
 /** Settings of existing buildings, under contracts that include behaviour detection. */
@@ -107,9 +107,16 @@ function selectLive(db: Database) {
     .where('c.isMiniAsilla', '=', true)
 }
 
-/** A setting of this robot; `null` if it has no such setting. */
+/**
+ * A setting of this robot; `null` if it has no such setting, or only in a building that it was moved away from: its
+ * cameras show other people's rooms now.
+ */
 export async function findSettingOfRobot(db: Database, id: string, robotId: string) {
-  const row = await selectLive(db).where('s.id', '=', id).where('s.robotId', '=', robotId).executeTakeFirst()
+  const row = await selectLive(db)
+    .where('s.id', '=', id)
+    .where('s.robotId', '=', robotId)
+    .whereRef('r.buildingId', '=', 's.buildingId')
+    .executeTakeFirst()
   return row ?? null
 }
 

@@ -22,6 +22,7 @@ const setting: LiveSetting = {
   status: 1,
   timezone: 'Asia/Tokyo',
   serialNumber: 'WH-1',
+  robotBuildingId: 'b',
   windows: [],
   area: {
     cameraId: 'v1',

@@ -17,7 +17,9 @@ export function findIgnoredReason(
   const at = new Date(report.at)
   const lateMs = now.getTime() - at.getTime()
   if (setting.status === 0) return 'disabled'
-  if (report.robot !== setting.serialNumber) return 'otherRobot'
+  // One that was moved away shows other people's rooms now.
+  const isHere = setting.robotBuildingId === setting.buildingId
+  if (report.robot !== setting.serialNumber || !isHere) return 'otherRobot'
   if (!setting.behaviours.includes(kind)) return 'otherBehaviour'
   if (lateMs > detectionEventLimits.lateMinutes * minuteMs) return 'tooOld'
   if (-lateMs > detectionEventLimits.aheadMinutes * minuteMs) return 'inFuture'

@@ -182,6 +182,32 @@ it('of a setting that is not its own nothing counts, and it is counted as droppe
   expect(await getIgnored()).toBeNull()
 })
 
+it('nothing goes to the former building of a robot that was moved, which still has its settings', async () => {
+  const { foreignSite, site, foreign, personas } = world
+  await saveContract(server.db, foreign.id, { isMiniAsilla: true }, server.clock.now())
+  const system = await server.openSession(personas.systemAdministrator.id)
+  const move = async ({ building, floor }: World['site']) => {
+    const { body } = await system.call('GET', `/robots/${site.robot.id}`)
+    const { revision } = body as { revision: number }
+    const place = { revision, buildingId: building.id, initialFloorId: floor.id }
+    expect((await system.call('PATCH', `/robots/${site.robot.id}`, place)).status).toBe(204)
+  }
+  const theirs = await server.openSession(personas.foreignAdministrator.id)
+  const count = async () => {
+    const { body } = await theirs.call('GET', path('state'))
+    return (body as { droppedMessages: number }).droppedMessages
+  }
+  await move(foreignSite)
+  await until(async () => expect(await count()).toBeGreaterThanOrEqual(0))
+  const before = await count()
+  await report(aFall())
+  await until(async () => expect(await count()).toBe(before + 1))
+  expect(await getEvents()).toEqual([])
+  const start = { command: 'startDetection', params: {} }
+  expect((await theirs.call('POST', path('commands'), start)).status).toBe(404)
+  await move(site)
+})
+
 it('cannot report more than the server accepts, and its other messages still arrive', async () => {
   // What it said before is long ago.
   server.clock.advance(20_000)
