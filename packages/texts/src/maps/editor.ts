@@ -173,7 +173,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   panel_objects: { ja: '一覧', en: 'Objects' },
   panel_problems: { ja: '問題', en: 'Problems' },
   panel_revisions: { ja: '版', en: 'Revisions' },
-  panel_transfer: { ja: '入出力', en: 'Import/export' },
+  panel_transfer: { ja: '入出力', en: 'Files' },
 
   nothingChosen: {
     ja: '地図か一覧で選択すると、ここで内容を変更できます。',

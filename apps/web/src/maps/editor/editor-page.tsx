@@ -141,7 +141,7 @@ function Panels({ editor }: { editor: Editor }) {
           .filter((id) => id !== 'transfer' || editor.rules.hasTransfer)
           .filter((id) => id !== 'picture' || editor.rules.hasPicture)
           .map((id) => (
-            <Tabs.Tab key={id} value={id} px="xs">
+            <Tabs.Tab key={id} value={id} px={8}>
               {t(`panel_${id}`)}
               {id === 'problems' && problems.length > 0 && ` (${problems.length})`}
             </Tabs.Tab>
