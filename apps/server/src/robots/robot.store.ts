@@ -156,10 +156,20 @@ export async function updateRobot(
   const changed = await db
     .updateTable('robots')
     .set({ ...values, revision: robot.revision + 1, updatedAt: now, updatedBy: operatorId })
+    .$if(values.organizationId !== undefined && values.organizationId !== robot.organizationId, (query) =>
+      query.set(toNewOwner(now)),
+    )
     .where('id', '=', robot.id)
     .executeTakeFirstOrThrow()
   requireRow(changed)
 }
+
+/** The former owner knows the address of its display, and the new one reads nothing of before (migration 0618). */
+const toNewOwner = (now: Date) => ({
+  ownedSince: now,
+  guideScreenHash: null,
+  guideScreenAt: null,
+})
 
 /** The robots of an organisation, by their ids. */
 export async function listRobotsOf(db: Database, organizationId: string): Promise<string[]> {

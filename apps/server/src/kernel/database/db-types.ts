@@ -1571,6 +1571,7 @@ export type RobotsTable = {
   guideScreenHash: string | null
   guideScreenAt: Timestamp | null
   isSimulated: Generated<boolean>
+  ownedSince: Timestamp | null
 }
 
 export type ScheduleDuesTable = {
