@@ -1,3 +1,4 @@
+import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import {
   type Occurrence,
   type OccurrencePage,
@@ -190,19 +191,18 @@ function createOverlapMarker(): (draft: Draft) => void {
   }
 }
 
-/** Serialises a page, with the reasons why entries of the next day would not begin if they were due now. */
+/** Serialises a page, with the reasons why entries of the next day would not begin if they were due now, and those due do not. */
 async function writePage(
   { link, flowStarter }: Parts,
   { db }: Context,
   page: readonly Draft[],
   now: number,
 ): Promise<Occurrence[]> {
-  const known = new Map<string, Occurrence['hindrance']>()
+  const known = new Map<string, RunProblem['reason'][]>()
   const entries = page.map((draft) => ({ draft, entry: draft.write() }))
   const toKey = ({ robotId, flowId }: Pick<Entry, 'robotId' | 'flowId'>) => `${robotId} ${flowId}`
   const soon = entries.filter(
-    ({ draft, entry }) =>
-      entry.result === null && !draft.skipped && draft.start > now && draft.start < now + dayMs,
+    ({ draft, entry }) => entry.result === null && !draft.skipped && draft.start < now + dayMs,
   )
   const pairs = new Map(soon.map(({ entry }) => [toKey(entry), entry]))
   const wanted = [...pairs].flatMap(([key, { robotId, flowId }]) => {
@@ -211,16 +211,17 @@ async function writePage(
   })
   const ready = await flowStarter.prepare(db, wanted)
   for (const [index, { key }] of wanted.entries()) {
-    // Whether another run will be over by then is unknown.
-    const stops = ready[index]?.problems.find(
-      ({ level, reason }) => level === 'error' && reason !== 'alreadyRunning',
+    const errors = ready[index]?.problems.filter(({ level }) => level === 'error') ?? []
+    known.set(
+      key,
+      errors.map(({ reason }) => reason),
     )
-    known.set(key, stops?.reason ?? null)
   }
   const isSoon = new Set(soon.map(({ draft }) => draft))
-  return entries.map(({ draft, entry }) => ({
-    ...entry,
-    overlaps: draft.overlaps,
-    hindrance: isSoon.has(draft) ? (known.get(toKey(entry)) ?? null) : null,
-  }))
+  return entries.map(({ draft, entry }) => {
+    const reasons = isSoon.has(draft) ? (known.get(toKey(entry)) ?? []) : []
+    // Whether another run will be over at a later time is unknown.
+    const hindrance = reasons.find((reason) => reason !== 'alreadyRunning' || draft.start <= now) ?? null
+    return { ...entry, overlaps: draft.overlaps, hindrance }
+  })
 }

@@ -136,9 +136,12 @@ const occurrenceSchema = z.object({
   skipped: z.boolean(),
   /** It overlaps with another of the same robot. */
   overlaps: z.boolean(),
-  /** Why it would not begin if it were due now; `null`: no known obstacle. Only for the next 24 hours. */
+  /**
+   * Why it would not begin if it were due now, or does not although it is due; `null`: no known obstacle. Only for the next
+   * 24 hours.
+   */
   hindrance: z.enum(runProblemReasons).nullable(),
-  /** `null`: it is still to come. */
+  /** `null`: it is still to come, or waits for its robot. */
   result: z.enum(scheduleResults).nullable(),
   /** Why it did not begin, or why its run is waiting or how it ended. */
   reason: z.enum(scheduleReasons).nullable(),
