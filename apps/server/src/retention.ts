@@ -36,7 +36,7 @@ import { removeActivitiesBefore } from './robots/records/robot-record.store.ts'
 import { addSampleDays, removeSamplesBefore } from './robots/records/sample-days.store.ts'
 import { removeSyncsBefore } from './robots/records/sync-history.store.ts'
 import { removeAttemptsBefore } from './session/login-attempt.store.ts'
-import { removeLoginStepsBefore } from './session/login-step.store.ts'
+import { removeLoginStepsBefore } from './session/second-step/login-step.store.ts'
 import { removeSessionsBefore } from './session/session.store.ts'
 import { readConfig } from './system/system-config.store.ts'
 

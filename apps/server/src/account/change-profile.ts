@@ -7,8 +7,8 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { confirmPassword } from '../session/confirm-password.ts'
-import { removeLoginSteps } from '../session/login-step.store.ts'
 import { removeResets } from '../session/password-reset.store.ts'
+import { removeLoginSteps } from '../session/second-step/login-step.store.ts'
 import {
   getProfile,
   getProfileForChange,

@@ -1,13 +1,13 @@
 import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import type { LoginParts } from '../session/open-session.ts'
 import {
   beginAuthenticatorApp,
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
-} from '../session/authenticator-app.ts'
-import type { LoginParts } from '../session/open-session.ts'
-import { beginPasskey, forgetPasskey, keepPasskey } from '../session/passkeys.ts'
-import { getTotp, listPasskeys } from '../session/second-factor.store.ts'
+} from '../session/second-step/authenticator-app.ts'
+import { beginPasskey, forgetPasskey, keepPasskey } from '../session/second-step/passkeys.ts'
+import { getTotp, listPasskeys } from '../session/second-step/second-factor.store.ts'
 
 export function secondFactorHandlers({ secret, origin }: LoginParts): RouteBinding[] {
   return [

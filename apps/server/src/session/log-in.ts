@@ -8,7 +8,7 @@ import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findObstacle, refusedFirstStep } from './refuse-login.ts'
-import { beginSecondStep } from './second-step.ts'
+import { beginSecondStep } from './second-step/second-step.ts'
 
 /** Logins of one account are serialised: several correct ones at once must not use up its attempts. */
 const inTurn = createTurns()

@@ -10,7 +10,7 @@ import { hashToken, newToken, toBearer } from '../kernel/process/tokens.ts'
 import type { AnonymousAttemptCounter } from './count-anonymous-attempts.ts'
 import { type LoginAccount, lockAccountRow, lockSsoAccountRow, setLastLogin } from './login-account.store.ts'
 import { clearAttempts } from './login-attempt.store.ts'
-import { finishLoginStep } from './login-step.store.ts'
+import { finishLoginStep } from './second-step/login-step.store.ts'
 import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
 
 /** What signing in needs besides the call itself. */

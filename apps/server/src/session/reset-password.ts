@@ -12,13 +12,13 @@ import { composeMail } from '../kernel/outgoing/compose-mail.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { hashToken, newToken } from '../kernel/process/tokens.ts'
 import { takeMessage } from '../session/caused-message.store.ts'
-import { removeLoginSteps } from '../session/login-step.store.ts'
 import type { LoginParts } from '../session/open-session.ts'
 import { hashPassword } from '../session/password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { findLoginAccount, lockAccountRow, setPassword } from './login-account.store.ts'
 import { addReset, findReset, linkExpiry, removeResets } from './password-reset.store.ts'
+import { removeLoginSteps } from './second-step/login-step.store.ts'
 
 /** Every request takes this long, whether or not there is such an account. Much longer than the work itself. */
 const sameTimeMs = 250

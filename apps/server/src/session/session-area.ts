@@ -1,8 +1,8 @@
 import type { Area, Host } from '../host.ts'
-import { authCodeHandlers } from './auth-code.routes.ts'
-import { createIdentityProvider } from './identity-provider.ts'
+import { authCodeHandlers } from './second-step/auth-code.routes.ts'
 import { sessionHandlers } from './session.routes.ts'
-import { ssoHandlers } from './sso.routes.ts'
+import { createIdentityProvider } from './sso/identity-provider.ts'
+import { ssoHandlers } from './sso/sso.routes.ts'
 
 /** Signing in and out. */
 export function createSessionArea(host: Host): Area {

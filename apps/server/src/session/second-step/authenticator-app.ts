@@ -1,12 +1,12 @@
 /** Codes of an authenticator app: TOTP (RFC 6238), six digits, a new one every 30 s. */
 import { authModes } from '@wheelhouse/contract/session/session'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { writeAudit } from '../kernel/http/audit.ts'
-import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { ServerSecret } from '../kernel/process/server-secret.ts'
-import { removeLoginSteps } from '../session/login-step.store.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import type { OperatorContext, PublicContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { ServerSecret } from '../../kernel/process/server-secret.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { removeLoginSteps } from './login-step.store.ts'
 import {
   beginSetUp,
   endSetUp,

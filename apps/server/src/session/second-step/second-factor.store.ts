@@ -1,6 +1,6 @@
 import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
-import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 
 type SetUp = 'authenticatorApp' | 'passkey'
 

@@ -2,16 +2,18 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
 import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
-import type { Tx } from '../kernel/database/database.ts'
-import { writeAudit } from '../kernel/http/audit.ts'
-import type { PublicContext } from '../kernel/http/context.ts'
-import { composeMail, fillText } from '../kernel/outgoing/compose-mail.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import { hashToken, newToken } from '../kernel/process/tokens.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import type { PublicContext } from '../../kernel/http/context.ts'
+import { composeMail, fillText } from '../../kernel/outgoing/compose-mail.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { hashToken, newToken } from '../../kernel/process/tokens.ts'
+import { takeMessage } from '../caused-message.store.ts'
+import { findLoginAccount, type LoginAccount, lockAccountRow } from '../login-account.store.ts'
+import { giveBackAttempt, takeAttempt } from '../login-attempt.store.ts'
+import { type LoginParts, type OpenedSession, openSession } from '../open-session.ts'
+import { findObstacle, refusedLogin } from '../refuse-login.ts'
 import { useAuthenticatorCode } from './authenticator-app.ts'
-import { takeMessage } from './caused-message.store.ts'
-import { findLoginAccount, type LoginAccount, lockAccountRow } from './login-account.store.ts'
-import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import {
   addLoginStep,
   countLoginSteps,
@@ -20,8 +22,6 @@ import {
   replaceCode,
   takeTry,
 } from './login-step.store.ts'
-import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
-import { findObstacle, refusedLogin } from './refuse-login.ts'
 
 /** Maximum logins of one account waiting for their second step, whoever began them. */
 const waitingLogins = 10

@@ -1,11 +1,11 @@
 import type { AuthMode } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveContract } from '../organizations/contract.store.ts'
-import { anOperator, testPassword } from '../testing/factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
-import { codesTo, messagesTo } from '../testing/read-messages.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { saveContract } from '../../organizations/contract.store.ts'
+import { anOperator, testPassword } from '../../testing/factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { codesTo, messagesTo } from '../../testing/read-messages.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const minute = 60_000
 const phone = '+819012345678'

@@ -4,13 +4,13 @@ import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/s
 import { isOneOf } from '@wheelhouse/contract/kernel/typed'
 import { authModes } from '@wheelhouse/contract/session/session'
 import { z } from 'zod'
-import { type Database, isDuplicate } from '../kernel/database/database.ts'
-import { writeAudit } from '../kernel/http/audit.ts'
-import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import { removeLoginSteps } from '../session/login-step.store.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { lockAccountRow } from './login-account.store.ts'
+import { type Database, isDuplicate } from '../../kernel/database/database.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import type { OperatorContext, PublicContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { lockAccountRow } from '../login-account.store.ts'
+import { removeLoginSteps } from './login-step.store.ts'
 import {
   addPasskey,
   beginSetUp,

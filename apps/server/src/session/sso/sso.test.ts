@@ -1,7 +1,7 @@
 import { startIdentityProvider, type TestIdentityProvider } from '@wheelhouse/testkit/identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBuilding, aContract, anAllowedIp, anOperator, anOrganization } from '../testing/factories.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { aBuilding, aContract, anAllowedIp, anOperator, anOrganization } from '../../testing/factories.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let provider: TestIdentityProvider
 let server: TestServer

@@ -7,12 +7,12 @@ import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { ssoLimits } from '@wheelhouse/contract/session/sso'
 import { z } from 'zod'
-import type { PublicContext } from '../kernel/http/context.ts'
-import { AppError } from '../kernel/process/app-error.ts'
+import type { PublicContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { findLoginAccount } from '../login-account.store.ts'
+import { type LoginParts, type OpenedSession, openSession } from '../open-session.ts'
+import { findObstacle, refusedFirstStep } from '../refuse-login.ts'
 import type { IdentityProvider, SsoAttempt, SsoPerson } from './identity-provider.ts'
-import { findLoginAccount } from './login-account.store.ts'
-import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
-import { findObstacle, refusedFirstStep } from './refuse-login.ts'
 
 export type SsoParts = LoginParts & { provider: IdentityProvider | null }
 

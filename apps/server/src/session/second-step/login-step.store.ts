@@ -1,7 +1,7 @@
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 
 /** A login with a correct password whose second step is pending. */
 export type LoginStep = {

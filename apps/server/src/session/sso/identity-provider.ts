@@ -1,10 +1,10 @@
 /** The installation's identity provider (OpenID Connect): authorization code with PKCE, state and nonce. */
 import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import * as openid from 'openid-client'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { Config } from '../kernel/process/config.ts'
-import type { Log } from '../kernel/process/log.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Config } from '../../kernel/process/config.ts'
+import type { Log } from '../../kernel/process/log.ts'
 
 /** What must come back unchanged, or be presented to the provider, at the end of a sign-in. */
 export type SsoAttempt = { state: string; nonce: string; verifier: string }

@@ -1,11 +1,11 @@
 /** The second step of a login by passkey (WebAuthn). */
 import { authModes } from '@wheelhouse/contract/session/session'
-import type { PublicContext } from '../kernel/http/context.ts'
-import { AppError } from '../kernel/process/app-error.ts'
+import type { PublicContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { type LoginParts, type OpenedSession, openSession } from '../open-session.ts'
+import { refusedLogin } from '../refuse-login.ts'
 import { setChallenge } from './login-step.store.ts'
-import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { passkeyOptionsFor, usePasskey } from './passkeys.ts'
-import { refusedLogin } from './refuse-login.ts'
 import { countTry, findWaitingLogin } from './second-step.ts'
 
 /** What the browser needs to use a passkey. @throws AppError auth.codeExpired. */

@@ -1,9 +1,9 @@
 import { ssoLimits, ssoRoutes } from '@wheelhouse/contract/session/sso'
-import type { PublicContext } from '../kernel/http/context.ts'
-import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import { cookieName, cookieOptions } from '../kernel/http/session-cookie.ts'
-import type { Config } from '../kernel/process/config.ts'
-import { letIn } from './auth-code.routes.ts'
+import type { PublicContext } from '../../kernel/http/context.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { cookieName, cookieOptions } from '../../kernel/http/session-cookie.ts'
+import type { Config } from '../../kernel/process/config.ts'
+import { letIn } from '../second-step/auth-code.routes.ts'
 import { beginSso, finishSso, type SsoParts } from './sso-sign-in.ts'
 
 /** Single sign-on: the console requests the provider's URL, goes there, and passes on what it comes back with. */
