@@ -20,11 +20,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each with all that it needs and those before it lack: else each screen that shares a part of them cuts them
-          // smaller. Many small files compress worse, and a browser fetches six at a time: the editor of flows had 116.
+          // Each group contains its dependencies, apart from those in earlier groups. Without groups, every set of screens that
+          // shares a module gets a chunk of its own. Small files compress worse, and a browser fetches six at a time: the flow
+          // editor needed 116.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 7 },
-            // What a session with a robot needs of the shell: it is begun before anything is drawn.
+            // The parts of the shell that a session with a robot needs: it starts before anything is drawn.
             {
               name: 'link',
               test: /[\\/](server[\\/]live|shell[\\/]keys|robots[\\/]robot-values)\.ts$/,
@@ -32,17 +33,17 @@ export default defineConfig({
             },
             { name: 'frame', test: /[\\/]src[\\/]app[\\/]frame\.tsx$/, priority: 5 },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 4 },
-            // The screen after the login, which most people come through.
+            // The screen after the login, which most people see first.
             {
               name: 'control',
               test: /[\\/]src[\\/]app[\\/]routing[\\/]robot-control-screen\.tsx$/,
               priority: 3,
             },
-            // What many screens share, and what some do: a part of it is fetched that the first of them does not need.
+            // Shared by many screens, and by some: the first screen also fetches parts that it does not need.
             { name: 'common', minShareCount: 30, priority: 2 },
             { name: 'shared', minShareCount: 8, priority: 1 },
-            // The rest of what screens share, where it is small and fetched together: each icon was a file of its own. One
-            // such group for everything would give each screen a hundred kB that it does not need.
+            // Other shared modules that are small and fetched together: each icon was a file of its own. One such group for
+            // everything would give each screen 100 kB that it does not need.
             { name: 'icons', minShareCount: 2, test: /[\\/]lucide-react[\\/]/ },
             { name: 'flows', minShareCount: 2, test: /[\\/](web|contract|texts)[\\/]src[\\/]flows[\\/]/ },
           ],

@@ -225,9 +225,9 @@ describe('the robots’ program', () => {
     ['is not there', () => join(folder, 'missing.json'), /cannot be read as JSON/],
     ['has a robot without a map', () => writeConfig({ maps: {} }), /map b\.f, which is not there/],
     [
-      'names a folder that cannot be made',
+      'names a folder that cannot be created',
       () => writeConfig({ dataDir: '/proc/robots/data' }),
-      /cannot be made/,
+      /cannot be created/,
     ],
     ['has a wrong version', () => writeConfig({ robots: [{ version: '1.0' }] }), /is wrong at robots\.0/],
   ])('says in one sentence what is wrong when its file %s', async (_, path, sentence) => {

@@ -59,7 +59,7 @@ export function runRobots(
   createVideo: (parts: VideoParts) => AgentVideo,
   decoderPath: string | null = null,
 ): RunningRobots {
-  makeDataFolder(config.dataDir)
+  createDataFolder(config.dataDir)
   const { seed, peoplePerFloor, timeFactor } = config
   const floors = Object.entries(config.maps).map(([mapId, map]) => ({
     mapId,
@@ -169,11 +169,11 @@ function keepRunning(
   }
 }
 
-function makeDataFolder(path: string): void {
+function createDataFolder(path: string): void {
   try {
     makeFolder(path)
   } catch {
-    throw new ConfigError(`The robots' folder ${path} cannot be made: choose another dataDir.`)
+    throw new ConfigError(`The robots' folder ${path} cannot be created: choose another dataDir.`)
   }
 }
 

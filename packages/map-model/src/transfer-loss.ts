@@ -2,7 +2,7 @@ import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-d
 import type { ExportFormat, LossKind, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 
 /** What would be lost of a map that is exported to another format and imported again. */
-export function transferLoss(map: MapDocument, format: ExportFormat): TransferLoss[] {
+export function findLosses(map: MapDocument, format: ExportFormat): TransferLoss[] {
   return toLosses(counters[format](map))
 }
 

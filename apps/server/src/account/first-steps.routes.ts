@@ -2,13 +2,13 @@ import { firstStepNames, firstSteps, firstStepsRoutes } from '@wheelhouse/contra
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle } from '../kernel/http/route-binding.ts'
-import { findWhatIsSetUp, hideFirstSteps, isFirstStepsHidden } from './first-steps.store.ts'
+import { findCompletedSteps, hideFirstSteps, isFirstStepsHidden } from './first-steps.store.ts'
 
 export const firstStepsHandlers = [
   handle(firstStepsRoutes.get, async (_input, { db, identity }) => {
     const names = firstStepNames.filter((name) => hasPermission(identity.type, firstSteps[name]))
     if (names.length === 0) return { isHidden: true, steps: [], buildingId: null }
-    const { buildingId, ...done } = await findWhatIsSetUp(db, identity)
+    const { buildingId, ...done } = await findCompletedSteps(db, identity)
     const steps = names.map((name) => ({ name, isDone: done[name] }))
     return { isHidden: await isFirstStepsHidden(db, identity.operatorId), steps, buildingId }
   }),

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { type OperatorIdentity, organizationCondition, scopeCondition } from '../kernel/http/identity.ts'
 
 /** What already exists among the visible rows, and a building that floors could be added to. */
-export async function findWhatIsSetUp(
+export async function findCompletedSteps(
   db: Database,
   identity: OperatorIdentity,
 ): Promise<Record<FirstStep, boolean> & { buildingId: string | null }> {

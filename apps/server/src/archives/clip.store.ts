@@ -64,8 +64,8 @@ export async function addClip(tx: Tx, { now, ...values }: NewClip): Promise<void
     .execute()
 }
 
-/** Completes a clip whose film is on the disk. @returns whether it is still wanted */
-export async function keepClip(
+/** Completes a clip whose video is on the disk. @returns whether it is still wanted */
+export async function completeClip(
   tx: Tx,
   { id, ...clip }: { id: string; name: string; size: number; sha256: string; now: Date },
 ): Promise<boolean> {

@@ -78,7 +78,7 @@ export async function listDriverStretches(
 }
 
 type Person = { id: string; firstName: string; lastName: string }
-const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null
+const selectPerson = (table: string) => sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null
   then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.firstName`)},
     'lastName', ${sql.ref(`${table}.lastName`)}) end`
 
@@ -121,7 +121,7 @@ export async function listCommands(
     .select(
       sql<string | null>`coalesce(a.after ->> 'flow', a.after ->> 'label', a.after ->> 'text')`.as('about'),
     )
-    .select(person('o').as('person'))
+    .select(selectPerson('o').as('person'))
     .where('a.entity', '=', 'robot')
     .where('a.entityId', '=', robotId)
     .where('a.action', '<>', 'robot:exportActivities')

@@ -1,6 +1,6 @@
 import type { Recording } from '@wheelhouse/contract/archives/recording'
 import { type Measured, measurePieces } from '../kernel/files/measure-pieces.ts'
-import { keepClip } from './clip.store.ts'
+import { completeClip } from './clip.store.ts'
 import { createFilmJoiner } from './join-films.ts'
 import { bringFilms, type MakeParts, makeInBackground } from './make-of-recordings.ts'
 import { noteMaking } from './making.store.ts'
@@ -13,7 +13,7 @@ export function makeClip(parts: MakeParts, wanted: Wanted): Promise<void> {
   return makeInBackground(parts, { table: 'recordingClips', id }, async () => {
     const film = await writeFilm(parts, wanted)
     const now = parts.clock.now()
-    return parts.db.transaction().execute((tx) => keepClip(tx, { id, name, ...film, now }))
+    return parts.db.transaction().execute((tx) => completeClip(tx, { id, name, ...film, now }))
   })
 }
 

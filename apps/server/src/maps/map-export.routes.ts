@@ -1,5 +1,5 @@
 import { mapExportRoutes } from '@wheelhouse/contract/maps/map-transfer'
-import { transferLoss } from '@wheelhouse/map-model/transfer-loss'
+import { findLosses } from '@wheelhouse/map-model/transfer-loss'
 import { getFloor } from '../kernel/entities/place.store.ts'
 import { zipFiles } from '../kernel/files/zip-files.ts'
 import { handle } from '../kernel/http/route-binding.ts'
@@ -17,11 +17,11 @@ export const mapExportHandlers = [
     await getFloor(db, identity, id)
     const { document } = await getPublished(db, id)
     const [nav2, geojson, lif, wheelhouse, all] = [
-      transferLoss(document, 'nav2'),
-      transferLoss(document, 'geojson'),
-      transferLoss(document, 'lif'),
-      transferLoss(document, 'wheelhouse'),
-      transferLoss(document, 'all'),
+      findLosses(document, 'nav2'),
+      findLosses(document, 'geojson'),
+      findLosses(document, 'lif'),
+      findLosses(document, 'wheelhouse'),
+      findLosses(document, 'all'),
     ]
     return { nav2, geojson, lif, wheelhouse, all }
   }),

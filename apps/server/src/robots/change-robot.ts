@@ -20,7 +20,7 @@ import {
   createRobot,
   findDriver,
   getRobotForChange,
-  listRobotsOf,
+  listRobotIds,
   type RobotValues,
   softDeleteRobot,
   updateRobot,
@@ -131,7 +131,7 @@ export async function removeRobotsOf(
   organizationId: string,
   changes: RobotChanges,
 ): Promise<() => void> {
-  const ids = await listRobotsOf(tx, organizationId)
+  const ids = await listRobotIds(tx, organizationId)
   const removed: Robot[] = []
   for (const id of ids) removed.push(await removeUnaudited(tx, ctx, id))
   return () => {

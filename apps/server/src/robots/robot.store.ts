@@ -49,7 +49,7 @@ const ownColumns = [
 
 const robotColumns = [...ownColumns, 'robotContacts.lastCommAt'] as const
 
-/** Robots in service that this person may see. */
+/** Robots that have not been deleted and that this person may see. */
 function visibleRobots(db: Database, identity: Identity) {
   return db
     .selectFrom('robots')
@@ -127,7 +127,7 @@ export type RobotValues = RobotCreate & { organizationId: string }
 /** Who changes something, and when. */
 type Change = { operatorId: string | null; now: Date }
 
-/** @throws AppError entity.duplicate when a robot in service has the serial number. */
+/** @throws AppError entity.duplicate if another robot that has not been deleted has the serial number. */
 export async function createRobot(
   db: Database,
   values: RobotValues,
@@ -171,8 +171,8 @@ const toNewOwner = (now: Date) => ({
   guideScreenAt: null,
 })
 
-/** The robots of an organisation, by their ids. */
-export async function listRobotsOf(db: Database, organizationId: string): Promise<string[]> {
+/** The ids of an organisation's robots. */
+export async function listRobotIds(db: Database, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('robots')
     .select('id')
@@ -183,7 +183,7 @@ export async function listRobotsOf(db: Database, organizationId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Takes the robot out of service: it disappears from lists and its link is closed; its records stay. */
+/** Marks the robot as deleted: it disappears from lists and its link is closed; its records stay. */
 export async function softDeleteRobot(db: Database, id: string, { operatorId, now }: Change): Promise<void> {
   const changed = await db
     .updateTable('robots')
@@ -193,7 +193,7 @@ export async function softDeleteRobot(db: Database, id: string, { operatorId, no
   requireRow(changed)
 }
 
-/** Who holds the robot's lease at this moment; `null` when nobody. */
+/** Who holds the robot's lease at this moment; `null` if nobody does. */
 export async function findDriver(
   db: Database,
   robotId: string,

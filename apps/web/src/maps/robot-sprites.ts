@@ -14,7 +14,7 @@ export type ArrowLook = {
 /** Headings per full turn: steps of five degrees are invisible. */
 const headings = 72
 /** More styles than both colour schemes have. */
-const mostStrips = 64
+const stripsMax = 64
 /** Pixels around the arrow for its edge. */
 const margin = 3
 
@@ -43,7 +43,7 @@ function getStrip(look: ArrowLook): Strip {
   const key = `${look.colour} ${look.edge} ${look.isHollow} ${look.nose} ${ratio}`
   const known = strips.get(key)
   if (known !== undefined) return known
-  if (strips.size >= mostStrips) strips.clear()
+  if (strips.size >= stripsMax) strips.clear()
   const strip = makeStrip(look, ratio)
   strips.set(key, strip)
   return strip

@@ -5,7 +5,7 @@ import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import type { RobotDetail } from './records/robot-record.queries.ts'
 import { type Fact, Facts, useRobotState, withUnit } from './robot-facts.tsx'
-import { codeWords, errorWords } from './words/error-words.ts'
+import { errorWords, getCodeWords } from './words/error-words.ts'
 
 /** Tab "operation": what the robot is doing now. */
 export function OperationTab({ robot }: { robot: RobotDetail }) {
@@ -33,9 +33,9 @@ function useOperationFacts(state: RobotState | undefined): readonly Fact[] {
     [t('microphone'), microphoneMuted === null ? null : t(microphoneMuted ? 'muted' : 'on')],
     [t('speaking'), state.speaking],
     [t('detection'), canDetect ? t(detections.length > 0 ? 'on' : 'off') : null],
-    [t('recording'), codes && codeWords(codes.recording)],
-    [t('elevator'), codes && codeWords(codes.elevator)],
-    [t('door'), codes && codeWords(codes.door)],
+    [t('recording'), codes && getCodeWords(codes.recording)],
+    [t('elevator'), codes && getCodeWords(codes.elevator)],
+    [t('door'), codes && getCodeWords(codes.door)],
     [t('cameras'), state.cameras.map((id) => wordOr(robotRecordTexts, `camera_${id}`, id)).join(' · ')],
     [t('errors'), errors.length === 0 ? null : <Errors key="errors" errors={errors} />],
   ]

@@ -112,7 +112,7 @@ function LastProblems({ robot }: { robot: RobotDetail }) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()
   const timeZone = useTimeZone(robot.buildingId)
-  const codeWords = useCodeWords()
+  const getCodeWords = useCodeWords()
   const { data } = useQuery(activitiesQuery(robot.id, {}, timeZone))
   const last = data?.rows.slice(0, lastShown) ?? []
   return (
@@ -123,7 +123,7 @@ function LastProblems({ robot }: { robot: RobotDetail }) {
         {last.map((activity) => (
           <li key={activity.id}>
             <time dateTime={activity.at}>{formatMoment(activity.at, language, timeZone)}</time>
-            <span>{activityWords(activity, codeWords).what}</span>
+            <span>{activityWords(activity, getCodeWords).what}</span>
           </li>
         ))}
       </ol>

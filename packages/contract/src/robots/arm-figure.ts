@@ -44,7 +44,7 @@ const upright: Rotation = [
 const trunk = { side: null, joints: [] } as const
 
 /** Every part of the robot in a posture; an arm without joints in `joints` is omitted. */
-export function armFigure(joints: Joints): FigurePart[] {
+export function buildArmFigure(joints: Joints): FigurePart[] {
   const { footHeight, footRadius, shoulderHeight, shoulderWidth } = figureSizes
   const lift = (joints.lift ?? 0) / 1000
   const shoulders = shoulderHeight + lift

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { armJoints, jointsAwayFrom, jointsOutOfReach, mirrorPose, restingPose } from './arm.ts'
-import { armFigure } from './arm-figure.ts'
+import { buildArmFigure } from './arm-figure.ts'
 
 const full = { model: 200, type: 21 } as const
 
 /** The far end of a part, metres above the floor. */
-function getEnd(joints: Parameters<typeof armFigure>[0], name: string, side: 'left' | 'right') {
-  const part = armFigure(joints).find((it) => it.name === name && it.side === side)
+function getEnd(joints: Parameters<typeof buildArmFigure>[0], name: string, side: 'left' | 'right') {
+  const part = buildArmFigure(joints).find((it) => it.name === name && it.side === side)
   if (part === undefined) throw new Error(`no ${side} ${name}`)
   return part.to.map((metres) => Math.round(metres * 1000) / 1000)
 }
@@ -56,7 +56,9 @@ describe('the figure of a robot with arms', () => {
 
   it('goes up with the lift, and has no left arm where the robot has none', () => {
     expect(getEnd({ ...restingPose(full), lift: 400 }, 'hand', 'right')[2]).toBe(0.7)
-    expect(armFigure(restingPose({ model: 200, type: 1 })).some(({ side }) => side === 'left')).toBe(false)
+    expect(buildArmFigure(restingPose({ model: 200, type: 1 })).some(({ side }) => side === 'left')).toBe(
+      false,
+    )
   })
 
   it('is its own mirror image when the posture is', () => {

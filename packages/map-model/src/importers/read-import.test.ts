@@ -10,7 +10,7 @@ import type { NamedFile } from '../exporters/named-file.ts'
 import { normalizeAngle } from '../geometry.ts'
 import { arbitraryMap } from '../testing/arbitrary-map.ts'
 import { graph, lif, line, node, pgm, text, yaml } from '../testing/import-samples.ts'
-import { transferLoss } from '../transfer-loss.ts'
+import { findLosses } from '../transfer-loss.ts'
 import { encodeText } from '../utf8.ts'
 import { type ImportFile, mergeImport, readImport } from './read-import.ts'
 
@@ -45,7 +45,7 @@ it.each(forms)(
         expect(mapDocumentSchema.safeParse(back).error).toBeUndefined()
         // Written again, they are the same bytes: what is lost is lost the first time.
         expect(toWords(writeSupported(back, format))).toEqual(toWords(writeSupported(map, format)))
-        if (transferLoss(map, format).length === 0 && format !== 'nav2')
+        if (findLosses(map, format).length === 0 && format !== 'nav2')
           expect(back).toMatchObject(getSupported(map, format))
       }),
       { numRuns: 200 },
@@ -71,7 +71,7 @@ it('LIF gives back waypoints and edges just as they were, where nothing was coun
     })),
     edges,
   })
-  expect(transferLoss(map, 'lif')).toEqual([])
+  expect(findLosses(map, 'lif')).toEqual([])
   expect(comeBack(map, 'lif')).toEqual({ ...emptyMap, waypoints: map.waypoints, edges: map.edges })
 })
 

@@ -12,7 +12,7 @@ import { figureSizes, type Point } from '@wheelhouse/contract/robots/arm-figure'
 
 /**
  * How an arm gets its finger to a point: upper arm and a straight forearm with hand, in a plane that shoulder and upper
- * arm turn; the lift compensates for targets too high or too low. The geometry is that of `armFigure`.
+ * arm turn; the lift compensates for targets too high or too low. The geometry is that of `buildArmFigure`.
  */
 
 type Side = 'left' | 'right'

@@ -1,5 +1,5 @@
 import type { Joints } from '@wheelhouse/contract/robots/arm'
-import { armFigure, type FigurePart, type Point } from '@wheelhouse/contract/robots/arm-figure'
+import { buildArmFigure, type FigurePart, type Point } from '@wheelhouse/contract/robots/arm-figure'
 import type { RobotFigure } from '../world/world-figures.ts'
 import { getRow, toView, type View } from './camera-mounts.ts'
 import {
@@ -60,7 +60,7 @@ export function findVisibleRobots(view: View, robots: readonly RobotFigure[]): V
     const from = Math.max(0, Math.floor(column - half))
     const to = Math.min(view.width - 1, Math.ceil(column + half))
     if (from > to) return []
-    const parts = armFigure(robot.joints).flatMap((part) => [part, ...getVisor(part)])
+    const parts = buildArmFigure(robot.joints).flatMap((part) => [part, ...getVisor(part)])
     return [{ depth, from, to, rods: project(view, robot, parts, otherDetail) }]
   })
 }
@@ -79,7 +79,7 @@ export function drawOwnArms(
   { picture, view, clip }: Frame,
   { joints, ...place }: Place & { readonly joints: Joints },
 ): void {
-  const parts = armFigure(joints).filter(({ name }) => ownParts.includes(name))
+  const parts = buildArmFigure(joints).filter(({ name }) => ownParts.includes(name))
   clip.fill(view.height)
   for (const { strokes, colour } of project(view, place, parts, ownDetail)) {
     const paint = (stroke: ScreenStroke, pen: Pen) =>

@@ -1,6 +1,6 @@
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { restingPose } from '@wheelhouse/contract/robots/arm'
-import { armFigure, type Point } from '@wheelhouse/contract/robots/arm-figure'
+import { buildArmFigure, type Point } from '@wheelhouse/contract/robots/arm-figure'
 import type { ActionOutcome } from '@wheelhouse/robot-core/adapter'
 import { standing } from '@wheelhouse/robot-core/drive-guard'
 import { createManualClock } from '@wheelhouse/robot-core/manual-clock'
@@ -92,7 +92,7 @@ describe('an arm that reaches for a point', () => {
             const joints = reachPoint(arm, rest, side, [ahead, aside, up])
             if (joints === null) continue
             reached++
-            const [one, two] = armFigure({ ...rest, ...joints }).filter(
+            const [one, two] = buildArmFigure({ ...rest, ...joints }).filter(
               (part) => part.name === 'finger' && part.side === side,
             )
             const tip = [0, 1, 2].map((i) => ((one?.to[i] ?? 0) + (two?.to[i] ?? 0)) / 2)

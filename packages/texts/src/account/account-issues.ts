@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of accounts and how they sign in: a part of `forms.ts`. */
+/** Validation messages about accounts and how they sign in; `forms.ts` includes them. */
 export const accountIssueTexts = {
   'phone.invalid': {
     ja: '電話番号の形式で入力してください（例：090-1234-5678）。',

@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What is wrong with readings of devices that a program sends: a part of `forms.ts`. */
+/** Validation messages about readings that a program sends; `forms.ts` includes them. */
 export const deviceIssueTexts = {
   'profile.protocol': {
     ja: 'protocolにはmqtt、http、ble、modbus、lorawanのいずれかを指定してください。',

@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of commands of the catalogue: a part of `forms.ts`. */
+/** Validation messages about commands of the catalogue; `forms.ts` includes them. */
 export const commandIssueTexts = {
   'code.invalid': {
     ja: '英字で始め、半角の英数字と「_」「.」「-」で入力してください。',

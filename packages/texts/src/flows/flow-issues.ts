@@ -1,9 +1,9 @@
 import type { StepProblemCode, stepProblemCodes } from '@wheelhouse/contract/flows/check-steps'
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What is refused of a button, and kept of a step. */
-type OfButton = 'unknownType' | 'unknownParam'
-type ErrorOfStep = {
+/** Refused when a button is saved; steps are saved with these. */
+type ButtonIssue = 'unknownType' | 'unknownParam'
+type StepError = {
   [Code in StepProblemCode]: (typeof stepProblemCodes)[Code] extends 'error' ? Code : never
 }[StepProblemCode]
 
@@ -58,14 +58,14 @@ const steps = {
     ja: '繰り返しの回数が多すぎます。',
     en: 'The repetitions add up to too many steps.',
   },
-} satisfies Record<`step.${ErrorOfStep | OfButton}`, Text>
+} satisfies Record<`step.${StepError | ButtonIssue}`, Text>
 
-/** What forms say of flows: a part of `forms.ts`. */
+/** Validation messages about flows; `forms.ts` includes them. */
 export const flowIssueTexts = {
   ...steps,
   'json.inexact': {
     ja: '正確に保存できない大きな数値です。引用符で囲んで文字列にしてください。',
-    en: 'The number is too large to be kept exactly. Put it in quotes.',
+    en: 'The number is too large to be stored exactly. Put it in quotes.',
   },
   'command.typeInUse': {
     ja: 'フローで使用されているため、番号を変更できません。',

@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of questions and answers: a part of `forms.ts`. */
+/** Validation messages about questions and answers; `forms.ts` includes them. */
 export const guideIssueTexts = {
   'knowledge.oneWord': {
     ja: '同義語は2語以上を入力してください。',

@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of check items, threshold rules and behaviour detection: a part of `forms.ts`. */
+/** Validation messages about check items, threshold rules and behaviour detection; `forms.ts` includes them. */
 export const inspectionIssueTexts = {
   'checkItem.otherEditor': {
     ja: '点検対象に合わない設定です。もう一度設定してください。',

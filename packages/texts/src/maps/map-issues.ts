@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of maps and their files: a part of `forms.ts`. */
+/** Validation messages about maps and their files; `forms.ts` includes them. */
 export const mapIssueTexts = {
   'map.badDescription': {
     ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',

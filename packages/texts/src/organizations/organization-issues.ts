@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of organisations, contracts and on-call rotas: a part of `forms.ts`. */
+/** Validation messages about organisations, contracts and on-call rotas; `forms.ts` includes them. */
 export const organizationIssueTexts = {
   'organization.otherName': { ja: '組織名が一致しません。', en: 'The name does not match the organisation.' },
   'linkage.idInvalid': {

@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of robots, poses and pose networks: a part of `forms.ts`. */
+/** Validation messages about robots, poses and pose networks; `forms.ts` includes them. */
 export const robotIssueTexts = {
   'serialNumber.characters': {
     ja: '半角の英数字とハイフン（-）で入力してください。',

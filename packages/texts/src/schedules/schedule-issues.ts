@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of schedules: a part of `forms.ts`. */
+/** Validation messages about schedules; `forms.ts` includes them. */
 export const scheduleIssueTexts = {
   'schedule.noTime': { ja: '日付と時刻を入力してください。', en: 'Enter a date and a time.' },
   'schedule.noDate': { ja: '日付を入力してください。', en: 'Enter a date.' },

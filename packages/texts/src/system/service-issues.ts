@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of service packages, their commands, and keys of services: a part of `forms.ts`. */
+/** Validation messages about service packages, their commands, and keys of services; `forms.ts` includes them. */
 export const serviceIssueTexts = {
   'appId.invalid': {
     ja: 'SkyWayのアプリケーションID（例：6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11）を入力してください。',

@@ -15,7 +15,7 @@ export const driveTexts = defineTexts('teleopKeys', {
   remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
   remoteStopAnywhere: {
     ja: '遠隔停止（文字の入力中やダイアログの表示中も有効。変換中は2回押す）',
-    en: 'Remote stop (also while typing and in dialogs; press twice while an input method converts)',
+    en: 'Remote stop (also while typing and in dialogs; press twice during input-method conversion)',
   },
   slower: { ja: '速度を下げる', en: 'Slower' },
   faster: { ja: '速度を上げる', en: 'Faster' },

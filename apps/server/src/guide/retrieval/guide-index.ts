@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Analysis, Analyzer } from './analysis.ts'
+import { createSpellingCorrector } from './correct-spelling.ts'
 import { createGrams } from './grams.ts'
 import type { GuideGroup, GuideLanguage, GuideText, Hit } from './guide-types.ts'
-import { createSpellingMender } from './mend-spelling.ts'
 import { createTopicFinder, type TopicFinder } from './topics.ts'
 
 /** Ranks the entries of a group for a question: those with any match, best first, with scores from 0 to 1. */
@@ -43,7 +43,9 @@ export async function createGuideIndex(
   const { scoreWords, known } = createWordScorer(words, texts.length)
   const compareGrams = await createGrams(spellings)
   const mend =
-    language === 'en' ? createSpellingMender(new Set([...known, ...topics.words])) : (text: Analysis) => text
+    language === 'en'
+      ? createSpellingCorrector(new Set([...known, ...topics.words]))
+      : (text: Analysis) => text
 
   return (question) => {
     const asked = mend(analyze(question))

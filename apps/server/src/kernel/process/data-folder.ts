@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { SettingError } from './app-error.ts'
 
 /** Bytes that a new installation needs with its database, plus some working space. */
-const neededForNew = 200_000_000
-/** In a data folder into which a backup is being restored: what is there is not whole. */
+const newInstallationBytes = 200_000_000
+/** Marks a data folder into which a backup is being restored: its contents are incomplete. */
 export const restoreMark = 'restore-unfinished'
 /** Bytes that an existing installation needs even to start. */
-const neededForOld = 20_000_000
+const existingInstallationBytes = 20_000_000
 
 /**
  * Creates the data folder and checks it before anything else is started.
@@ -31,7 +31,7 @@ export async function prepareDataFolder(
       `Restoring a backup into ${dataDir} was interrupted: remove that folder and restore again.`,
     )
   const free = await getFreeBytes(dataDir)
-  const needed = makesDatabase ? neededForNew : neededForOld
+  const needed = makesDatabase ? newInstallationBytes : existingInstallationBytes
   if (free >= needed) return
   throw new SettingError(
     `The disk of the data folder ${dataDir} is too full: ${toMegabytes(free)} MB are free, ${toMegabytes(needed)} MB are needed.`,

@@ -1,4 +1,4 @@
-/** Robots that block others, and that people have been notified about. */
+/** Robots that block others, and about which people have been notified. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { InWay } from '../robot-link/twins/robot-twin.ts'
@@ -9,7 +9,7 @@ export function toBlockedCause(robotId: string, blockedBy: string): string {
 }
 
 /** @returns whether this is the first time the robot blocks this one from where it stands */
-export async function keepBlockedWay(
+export async function saveBlockedWay(
   tx: Tx,
   robotId: string,
   { robotId: blockedBy, mapId, x, y }: InWay,
@@ -31,7 +31,7 @@ export function listBlockedWays(db: Database) {
   return db.selectFrom('blockedWays').selectAll().execute()
 }
 
-/** Removes the ones that are over, and closes the alerts of every one removed. */
+/** Deletes the blockages that are over, and closes their alerts. */
 export async function endBlockedWays(db: Database, over: readonly BlockedWay[], now: Date): Promise<void> {
   for (const { robotId, blockedBy } of over)
     await db

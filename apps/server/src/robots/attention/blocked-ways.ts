@@ -15,8 +15,8 @@ import { type InWay, isOnline, type RobotTwin } from '../robot-link/twins/robot-
 import {
   type BlockedWay,
   endBlockedWays,
-  keepBlockedWay,
   listBlockedWays,
+  saveBlockedWay,
   toBlockedCause,
 } from './blocked-way.store.ts'
 
@@ -48,7 +48,7 @@ export async function reportBlockedWay(
   inWay: InWay,
 ): Promise<void> {
   const now = new Date(at)
-  const isNew = await keepBlockedWay(tx, robotId, inWay, now)
+  const isNew = await saveBlockedWay(tx, robotId, inWay, now)
   // That its order failed as well is not news.
   if (!isNew && type === 'orderFailed') return
   const { robot } = await findPlace(tx, { buildingId: null, robotId })

@@ -19,8 +19,8 @@ export function armRobotsQuery({ model, type }: Arm, organizationId: string) {
       })
       const robots = await call(robotRoutes.list, { query: { filter } }, { signal })
       return robots.flatMap(({ id, name, serialNumber, armModel, armType }) => {
-        const isFit = (armModel ?? model) === model && (armType ?? type) === type
-        return isFit && serialNumber !== undefined ? [{ id, name: name ?? serialNumber, serialNumber }] : []
+        const hasArm = (armModel ?? model) === model && (armType ?? type) === type
+        return hasArm && serialNumber !== undefined ? [{ id, name: name ?? serialNumber, serialNumber }] : []
       })
     },
   })

@@ -1,5 +1,5 @@
 import type { JointId, Joints } from '@wheelhouse/contract/robots/arm'
-import { armFigure, type FigurePart } from '@wheelhouse/contract/robots/arm-figure'
+import { buildArmFigure, type FigurePart } from '@wheelhouse/contract/robots/arm-figure'
 import {
   CapsuleGeometry,
   DirectionalLight,
@@ -66,7 +66,7 @@ export function createFigure3d(canvas: HTMLCanvasElement): Figure3d {
         scene.add(floor)
       }
       clear(figure)
-      for (const part of armFigure(joints))
+      for (const part of buildArmFigure(joints))
         figure.add(createRod(part, part.joints.some((id) => beyond.has(id)) ? beyondLimit : body))
       place(camera, angle)
       const { clientHeight: height } = canvas

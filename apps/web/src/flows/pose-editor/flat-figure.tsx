@@ -1,5 +1,5 @@
 import type { JointId, Joints } from '@wheelhouse/contract/robots/arm'
-import { armFigure, type Point } from '@wheelhouse/contract/robots/arm-figure'
+import { buildArmFigure, type Point } from '@wheelhouse/contract/robots/arm-figure'
 import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './pose-editor.module.css'
@@ -15,7 +15,7 @@ const views = {
 /** The same figure without WebGL: flat, from the front and from the side. */
 export function FlatFigure({ joints, beyond }: FlatFigureProps) {
   const t = useTexts(poseEditorTexts)
-  const parts = armFigure(joints)
+  const parts = buildArmFigure(joints)
   return (
     <>
       <div className={classes.flat}>

@@ -25,7 +25,7 @@ import { labelled } from '../../kernel/words/labelled.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { ReleaseContacts } from '../stop/release-contacts.tsx'
-import { codeWords, errorWords } from '../words/error-words.ts'
+import { errorWords, getCodeWords } from '../words/error-words.ts'
 import { RunReasonText } from '../words/run-reason.tsx'
 import { useRemedies } from '../words/use-code-words.ts'
 import { actionProgress } from './robot-actions.ts'
@@ -160,7 +160,7 @@ function CodeSign({ icon, code, idle }: { icon: ReactNode; code: string; idle: s
   if (code === idle) return null
   return (
     <Sign icon={icon} title={code}>
-      {codeWords(code)}
+      {getCodeWords(code)}
     </Sign>
   )
 }

@@ -10,11 +10,12 @@ export type ActivityWords = { what: string; more: string | null }
 /** An activity in words. An unknown type, from a newer robot, is shown under its own name. */
 export function activityWords(
   { type, name, errorCode, detail }: Activity,
-  codeWords: (code: string) => string,
+  getCodeWords: (code: string) => string,
 ): ActivityWords {
-  const what = getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
-  if (errorCode !== null) return { what, more: describeCode(errorCode, codeWords) }
-  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, codeWords) }
+  const what =
+    getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? getCodeWords(type) : name)
+  if (errorCode !== null) return { what, more: describeCode(errorCode, getCodeWords) }
+  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, getCodeWords) }
   return { what, more: detailWords(type, detail) }
 }
 

@@ -41,7 +41,7 @@ export function RobotActivityPage() {
   const { user } = useSession()
   const { data: robot } = useQuery(robotQuery(id))
   const timeZone = useTimeZone(robot?.buildingId ?? '')
-  const codeWords = useCodeWords()
+  const getCodeWords = useCodeWords()
   const { data, error, isPending, refetch } = useQuery(activitiesQuery(id, search, timeZone))
   const change = (part: Partial<ActivitySearch>) =>
     void navigate({
@@ -79,7 +79,7 @@ export function RobotActivityPage() {
       {data !== undefined && data.rows.length > 0 && (
         <ol className={classes.entries}>
           {data.rows.map((activity) => (
-            <Entry key={activity.id} activity={activity} timeZone={timeZone} codeWords={codeWords} />
+            <Entry key={activity.id} activity={activity} timeZone={timeZone} getCodeWords={getCodeWords} />
           ))}
         </ol>
       )}
@@ -142,14 +142,14 @@ function ActivityFilters({
 type EntryProps = {
   activity: Activity
   timeZone: string | undefined
-  codeWords: (code: string) => string
+  getCodeWords: (code: string) => string
 }
 
-function Entry({ activity, timeZone, codeWords }: EntryProps) {
+function Entry({ activity, timeZone, getCodeWords }: EntryProps) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()
   const { at, level, service, operator } = activity
-  const { what, more } = activityWords(activity, codeWords)
+  const { what, more } = activityWords(activity, getCodeWords)
   return (
     <li>
       <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>

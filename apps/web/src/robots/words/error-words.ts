@@ -4,17 +4,17 @@ import { getFaultWords, robotFaultTexts } from '@wheelhouse/texts/robots/robot-f
 import { translate } from '../../kernel/words/texts.ts'
 
 /** The text of a code or fault; an unknown one is shown as the robot reports it. */
-export function codeWords(code: string): string {
+export function getCodeWords(code: string): string {
   if (hasKey(robotFaultTexts.texts, code)) return translate(robotFaultTexts, code)
   return isRobotCode(code) ? translate(robotCodeTexts, code) : code
 }
 
 /** A code with its text; a fault without a code as text only. @param wordsOfCode the installation's texts */
-export function describeCode(code: string, wordsOfCode = codeWords): string {
+export function describeCode(code: string, wordsOfCode = getCodeWords): string {
   return isRobotCode(code) ? `${wordsOfCode(code)} (${code})` : wordsOfCode(code)
 }
 
 /** An error of a robot in words; an unknown one is shown as the robot reports it. */
-export function errorWords(type: string, description: string | null, wordsOfCode = codeWords): string {
+export function errorWords(type: string, description: string | null, wordsOfCode = getCodeWords): string {
   return getFaultWords(type) === null ? (description ?? type) : describeCode(type, wordsOfCode)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLanguage } from '../../kernel/words/texts.ts'
 import { errorCodesQuery } from '../../system/error-codes/error-codes.queries.ts'
-import { codeWords } from './error-words.ts'
+import { getCodeWords } from './error-words.ts'
 
 /**
  * The texts of codes, including those that administrators changed. Until the server has sent them, and if it has
@@ -15,7 +15,7 @@ export function useCodeWords(): (code: string) => string {
     const changed = new Map(
       data?.filter(({ revision }) => revision > 0).map(({ code, title }) => [code, title[language]]),
     )
-    return (code) => changed.get(code) ?? codeWords(code)
+    return (code) => changed.get(code) ?? getCodeWords(code)
   }, [data, language])
 }
 

@@ -32,9 +32,10 @@ export function photographQuestion(
   if (clock.now().getTime() >= Date.parse(question.askedAt) + requestWithinMs) return null
   // The picture is found by this id: the question, and the visit that the report shows it with.
   const actionId = `${question.id}.${visit ?? 0}`
-  const hasHeard = twin.actions.has(actionId) || view.errors.some((error) => error.actionId === actionId)
+  const isAcknowledged =
+    twin.actions.has(actionId) || view.errors.some((error) => error.actionId === actionId)
   const last = before?.actionId === actionId ? before : { actionId, at: -Infinity, times: 0 }
-  if (hasHeard || last.times >= triesMax) return null
+  if (isAcknowledged || last.times >= triesMax) return null
   const now = clock.monotonicMs()
   if (!view.isOnline || now - last.at < retryAfterMs) return last
   const [cameraId] = videoCameraIds

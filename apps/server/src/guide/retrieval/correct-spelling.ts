@@ -4,25 +4,25 @@ import type { Analysis } from './analysis.ts'
 const shortestLength = 5
 
 /**
- * Corrects an unknown word to a known one that is a single slip away: an extra, missing or wrong letter, or two swapped
+ * Corrects an unknown word to a known one that is one edit away: an extra, missing or wrong letter, or two swapped
  * letters. This does not suit Japanese, where a character is half a word.
  * @param known words in their base form
  */
-export function createSpellingMender(known: ReadonlySet<string>): (text: Analysis) => Analysis {
+export function createSpellingCorrector(known: ReadonlySet<string>): (text: Analysis) => Analysis {
   const byStart = Map.groupBy(known, (word) => word.charAt(0))
   return (text) => ({
     ...text,
     words: text.words.map((word) => {
       const { base, isContent } = word
       if (!isContent || base.length < shortestLength || known.has(base)) return word
-      const near = (byStart.get(base.charAt(0)) ?? []).filter((other) => isOneSlipAway(base, other))
+      const near = (byStart.get(base.charAt(0)) ?? []).filter((other) => isOneEditAway(base, other))
       return near.length === 1 && near[0] !== undefined ? { base: near[0], isContent } : word
     }),
   })
 }
 
 /** For two different words. */
-function isOneSlipAway(one: string, other: string): boolean {
+function isOneEditAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
   let at = 0
