@@ -2,8 +2,10 @@
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
 import type { Activity, SettingHistory } from '@wheelhouse/contract/robots/robot'
 import { stateHistorySchema } from '@wheelhouse/contract/robots/state-history'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
+import { aRun } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { introduceRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -108,4 +110,34 @@ it('the address of its display, which the former owner knows, opens nothing any 
   const { building, floor } = world.foreignSite
   await change(system, { buildingId: building.id, initialFloorId: floor.id })
   expect((await server.call('GET', display)).code).toBe('entity.notFound')
+})
+
+it('stays where it is while it runs a flow, or somebody drives it', async () => {
+  const { building, floor } = world.foreignSite
+  const { robot } = world.site
+  const move = async () => {
+    const { body } = await system.call('GET', `/robots/${robot.id}`)
+    const { revision } = body as { revision: number }
+    const place = { revision, buildingId: building.id, initialFloorId: floor.id }
+    const { status, code } = await system.call('PATCH', `/robots/${robot.id}`, place)
+    return code ?? status
+  }
+  const { id } = await aRun(server.db, { robotId: robot.id })
+  const setRun = (run: { status: 'running' | 'done'; endedAt: string | null }) =>
+    server.db.updateTable('flowRuns').set(run).where('id', '=', id).execute()
+  await setRun({ status: 'running', endedAt: null })
+  expect(await move()).toBe('robot.busy')
+  await change(former, { name: 'Under way' })
+  await setRun({ status: 'done', endedAt: server.clock.now().toISOString() })
+  const { id: operatorId } = world.personas.general
+  const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`
+  const session = { robotId: robot.id, leaseId: 'x', operatorId, sessionId: operatorId, turn: 1 }
+  const times = { grantedAt: inSeconds(0), expiresAt: inSeconds(3_600) }
+  await server.db
+    .insertInto('teleopLeases')
+    .values({ ...session, ...times })
+    .execute()
+  expect(await move()).toBe('robot.drivenByOther')
+  await server.db.deleteFrom('teleopLeases').execute()
+  expect(await move()).toBe(204)
 })

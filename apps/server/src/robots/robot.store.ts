@@ -193,6 +193,17 @@ export async function softDeleteRobot(db: Database, id: string, { operatorId, no
   requireRow(changed)
 }
 
+/** Is a flow's run of the robot under way? */
+export async function hasOpenRun(db: Database, robotId: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('flowRuns')
+    .select('id')
+    .where('robotId', '=', robotId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
 /** Who holds the robot's lease at this moment; `null` if nobody does. */
 export async function findDriver(
   db: Database,

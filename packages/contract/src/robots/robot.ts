@@ -212,7 +212,8 @@ export const robotRoutes = {
     params: byId,
     body: robotUpdate,
     responses: { 204: null },
-    errors: ['entity.notFound', 'entity.changed'],
+    // While it works, it stays in its building.
+    errors: ['entity.notFound', 'entity.changed', 'robot.drivenByOther', 'robot.busy'],
   }),
   delete: defineRoute({
     method: 'DELETE',
