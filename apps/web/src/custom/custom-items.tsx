@@ -9,7 +9,7 @@ import { viewPath, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
 /** Loaded lazily, so that its script is not part of any screen. */
-const Consent = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
+const Dialog = lazy(async () => ({ default: (await import('./experimental-dialog.tsx')).ExperimentalDialog }))
 
 /** The installation's own menu items. Experimental ones require confirmation before they open. */
 export function CustomItems({ className }: { className: string }) {
@@ -42,7 +42,7 @@ export function CustomItems({ className }: { className: string }) {
       })}
       {confirming !== null && (
         <Suspense>
-          <Consent
+          <Dialog
             id={confirming.id}
             name={confirming.text[language]}
             onOpen={() => globalThis.location.assign(confirming.href)}

@@ -5,7 +5,7 @@ import { spatialTexts } from '@wheelhouse/texts/robots/spatial'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { buildingsQuery, type ListedBuilding } from '../../buildings/building-list.queries.ts'
-import { ConsentDialog } from '../../custom/consent-dialog.tsx'
+import { ExperimentalDialog } from '../../custom/experimental-dialog.tsx'
 import { Choice } from '../../kernel/lists/filter-fields.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { isHidden } from '../../kernel/shell/hidden-questions.ts'
@@ -41,7 +41,7 @@ export function SpatialPage() {
       {isOpen ? (
         <Buildings />
       ) : (
-        <ConsentDialog id={itemId} name={t('title')} onOpen={() => setIsOpen(true)} onClose={leave} />
+        <ExperimentalDialog id={itemId} name={t('title')} onOpen={() => setIsOpen(true)} onClose={leave} />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hideQuestion } from '../kernel/shell/hidden-questions.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
-type ConsentDialogProps = {
+type ExperimentalDialogProps = {
   /** The id under which "do not ask again" is remembered. */
   id: string
   name: string
@@ -13,7 +13,7 @@ type ConsentDialogProps = {
 }
 
 /** Asks for confirmation before something experimental opens. */
-export function ConsentDialog({ id, name, onOpen, onClose }: ConsentDialogProps) {
+export function ExperimentalDialog({ id, name, onOpen, onClose }: ExperimentalDialogProps) {
   const t = useTexts(customTexts)
   const [isHidden, setIsHidden] = useState(false)
   const handleOpen = () => {
