@@ -88,6 +88,18 @@ export const commandListTexts = defineTexts('commandLists', {
     ja: 'コマンドの配列です。正しい内容を入力すると、上の一覧に反映されます。',
     en: 'The commands as an array. Valid changes appear in the list above.',
   },
+  json_notArray: {
+    ja: 'コマンドの配列（[ … ]）を入力してください。',
+    en: 'It must be an array of commands: [ … ].',
+  },
+  json_notCommand: {
+    ja: '{{place}}番目：コマンド（{ … }）を入力してください。',
+    en: 'Entry {{place}} is not a command: { … }.',
+  },
+  json_command: {
+    ja: '{{place}}番目のコマンドの{{path}}：{{words}}',
+    en: 'Command {{place}}, {{path}}: {{words}}',
+  },
   ...modes,
   ...keys,
 })

@@ -231,10 +231,6 @@ const jsonTexts = {
     ja: 'ステップの配列です。正しい内容はすぐに一覧へ反映されます。',
     en: 'An array of steps. Valid changes appear in the list at once.',
   },
-  json_notJson: {
-    ja: '{{line}}行目：{{fault}}',
-    en: 'Line {{line}}: {{fault}}',
-  },
   json_notArray: {
     ja: 'ステップの配列（[ … ]）を入力してください。',
     en: 'It must be an array of steps: [ … ].',

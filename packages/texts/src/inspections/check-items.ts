@@ -204,7 +204,6 @@ export const checkItemTexts = defineTexts('checkItems', {
     ja: '正しいJSONになると、すぐにフォームへ反映されます。',
     en: 'Applied to the form as soon as the JSON is valid.',
   },
-  jsonInvalid: { ja: 'JSONとして読み取れません。', en: 'This is not valid JSON.' },
   name: { ja: '名前', en: 'Name' },
   building: { ja: '建物', en: 'Building' },
   floor: { ja: 'フロア', en: 'Floor' },

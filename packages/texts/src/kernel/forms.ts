@@ -33,6 +33,7 @@ export const formTexts = defineTexts('forms', {
     ja: '確認のため「{{name}}」と入力してください',
     en: 'Type “{{name}}” to confirm',
   },
+  json_at: { ja: '{{line}}行目：{{fault}}', en: 'Line {{line}}: {{fault}}' },
   json_bareWord: { ja: '引用符で囲まれていない文字があります。', en: 'There is a word without quotes.' },
   json_nameMissing: { ja: '項目名を引用符で囲んで入力してください。', en: 'A name in quotes is missing.' },
   json_valueMissing: { ja: '値がありません。', en: 'A value is missing.' },

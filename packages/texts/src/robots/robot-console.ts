@@ -156,7 +156,6 @@ export const robotConsoleTexts = defineTexts('robotConsole', {
   },
   template: { ja: 'テンプレート', en: 'Template' },
   message: { ja: 'メッセージ（JSON）', en: 'Message (JSON)' },
-  notJson: { ja: 'JSONとして読み取れません。', en: 'This is not valid JSON.' },
   issue: { ja: '{{path}}：{{words}}', en: '{{path}}: {{words}}' },
   sent: { ja: '送信しました。返答はログで確認できます。', en: 'Sent. The answer appears in the log.' },
   accepted: { ja: 'ロボットが受け付けました。', en: 'The robot has accepted it.' },

@@ -125,6 +125,24 @@ it('says at its field that the mode is taken, and at the parameter what the serv
   await screen.findByText('The building already has a command list for this mode.')
 })
 
+it.each([
+  ['[\n  {"label": "Go",,}\n]', /^Line 2: /],
+  ['{}', 'It must be an array of commands: [ … ].'],
+  ['[1]', 'Entry 1 is not a command: { … }.'],
+  [`[{"commandId": "${ids.roof}", "label": 5, "icon": "play", "params": {}}]`, /^Command 1, label: /],
+  [
+    `[{"commandId": "${ids.roof}", "label": "Go", "icon": "play", "params": {}, "colour": "red"}]`,
+    /^Command 1, colour: /,
+  ],
+])('names what is wrong with the JSON %j, and keeps it', async (text, words) => {
+  const { user } = open(path)
+  await user.click(await screen.findByText('JSON'))
+  const json = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'JSON' })
+  fireEvent.change(json, { target: { value: text } })
+  screen.getByText(words)
+  expect(json.value).toBe(text)
+})
+
 it('saves nothing while its JSON is wrong, and keeps it beyond the end of the session', async () => {
   const { user, sent } = open(path)
   await user.click(await screen.findByText('JSON'))

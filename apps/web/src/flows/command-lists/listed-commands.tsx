@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { commandListLimits, listedCommandsSchema } from '@wheelhouse/contract/flows/command-list'
+import { commandListLimits } from '@wheelhouse/contract/flows/command-list'
 import { commandKeys } from '@wheelhouse/contract/flows/prepared-command'
 import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { getFieldError } from '../../kernel/forms/field-props.ts'
@@ -21,6 +20,7 @@ import {
   preparedRows,
   type TypedRows,
 } from './prepared-values.ts'
+import { readCommands } from './read-commands.ts'
 import { getRowActs } from './row-acts.tsx'
 
 type WithCommands = Record<string, unknown> & {
@@ -133,11 +133,11 @@ type JsonTextProps = {
 /** The commands as JSON, for people who know it. Invalid text is kept as typed until it is fixed. */
 function JsonText({ rows, typed, isReadOnly, onChange }: JsonTextProps) {
   const t = useTexts(commandListTexts)
-  const formText = useTexts(formTexts)
   const codec = preparedRows()
-  const isBad = typed.text !== null
+  const read = typed.text === null ? null : readCommands(typed.text)
+  const issue = read !== null && 'issue' in read ? read.issue : undefined
   // Open at first if there is something to correct; from then on as people fold it.
-  const [isOpen] = useState(isBad)
+  const [isOpen] = useState(typed.text !== null)
   return (
     <details className={classes.json} open={isOpen}>
       <summary>{t('json')}</summary>
@@ -148,23 +148,14 @@ function JsonText({ rows, typed, isReadOnly, onChange }: JsonTextProps) {
         rows={10}
         spellCheck={false}
         readOnly={isReadOnly}
-        error={isBad ? formText('json.invalid') : undefined}
+        error={issue}
         value={typed.text ?? JSON.stringify(codec.toBody(rows), null, 2)}
         onChange={({ currentTarget: { value } }) => {
-          const read = readCommands(value)
-          if (read === null) onChange({ typed: { text: value } })
-          else onChange({ typed: { text: null }, definition: codec.toValue(read) })
+          const entered = readCommands(value)
+          if ('issue' in entered) onChange({ typed: { text: value } })
+          else onChange({ typed: { text: null }, definition: codec.toValue(entered.commands) })
         }}
       />
     </details>
   )
-}
-
-function readCommands(text: string): unknown {
-  try {
-    const read = listedCommandsSchema.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
 }

@@ -273,7 +273,7 @@ it('takes JSON over once it is right, and says until then what is wrong with it'
   await user.clear(json)
   await user.click(json)
   await user.paste('{"editor":"crop"')
-  screen.getByText('This is not valid JSON.')
+  screen.getByText('Line 1: A closing } is missing.')
   await user.paste(
     ',"cameraId":"s1","crop":{"marker":"qr","text":"M-1","rect":{"x":0,"y":1,"width":2,"height":2}}}',
   )

@@ -3,6 +3,7 @@ import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useId, useState } from 'react'
+import { describeJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { fieldErrors, getWords } from '../../kernel/forms/form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './check-items.module.css'
@@ -23,7 +24,7 @@ export function DefinitionJson({ value, isReadOnly, onChange }: DefinitionJsonPr
   const issues = typed === null ? [] : findIssues(typed)
   function findIssues(text: string): string[] {
     const read = tryParseJson(text)
-    if (read === undefined) return [t('jsonInvalid')]
+    if (read === undefined) return [describeJsonFault(text)]
     const found = Object.entries(fieldErrors(definitionSchema, read)).map(
       ([path, issue]) => `${path}: ${getWords(issue)}`,
     )

@@ -3,7 +3,7 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { translate } from '../words/texts.ts'
 
 /** Where a text is not valid JSON, and why, in the reader's language. */
-export type JsonFault = {
+type JsonFault = {
   /** Starting at 1. */
   line: number
   words: string
@@ -23,7 +23,7 @@ const keys: Readonly<Record<string, Extract<keyof typeof formTexts.texts, `json_
 }
 
 /** The first fault of a text that `JSON.parse` rejects: browsers' own messages are in English, and differ. */
-export function findJsonFault(text: string): JsonFault | null {
+function findJsonFault(text: string): JsonFault | null {
   const faults: ParseError[] = []
   parse(text, faults, { disallowComments: true })
   const [first] = faults
@@ -31,4 +31,11 @@ export function findJsonFault(text: string): JsonFault | null {
   const key = keys[printParseErrorCode(first.error)]
   const line = text.slice(0, first.offset).split('\n').length
   return { line, words: translate(formTexts, key ?? 'json_unreadable') }
+}
+
+/** Why a text is not valid JSON, with its line. Text that the parser accepts is nested too deeply, for instance. */
+export function describeJsonFault(text: string): string {
+  const fault = findJsonFault(text)
+  if (fault === null) return translate(formTexts, 'json.invalid')
+  return translate(formTexts, 'json_at', { line: fault.line, fault: fault.words })
 }

@@ -1,6 +1,7 @@
 import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { type ConsoleSend, consoleSendSchema } from '@wheelhouse/contract/robots/robot-console'
 import { robotConsoleTexts } from '@wheelhouse/texts/robots/robot-console'
+import { describeJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { getWords, toValidationIssue } from '../../kernel/forms/form.ts'
 import { translate } from '../../kernel/words/texts.ts'
 
@@ -47,7 +48,7 @@ export type ReadMessage = { message: ConsoleSend; issues: null } | { message: nu
 /** Validates input with the schema that the server uses. @returns the message, or what is wrong where, in words */
 export function checkMessage(text: string): ReadMessage {
   const value = tryParseJson(text)
-  if (value === undefined) return { message: null, issues: [translate(robotConsoleTexts, 'notJson')] }
+  if (value === undefined) return { message: null, issues: [describeJsonFault(text)] }
   const result = consoleSendSchema.safeParse(value, { reportInput: true })
   if (result.success) return { message: result.data, issues: null }
   const issues = result.error.issues.flatMap((issue) => {

@@ -142,7 +142,7 @@ it('names by their path what is wrong with a message, and sends none', async () 
   expect(screen.getByText(/^action\.parameters\.angle: /)).toBeDefined()
   expect(screen.getByText(/^action\.parameters\.by: /)).toBeDefined()
   await type('{')
-  expect(screen.getByText('This is not valid JSON.')).toBeDefined()
+  expect(screen.getByText('Line 1: A closing } is missing.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
 })
 

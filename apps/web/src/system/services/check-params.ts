@@ -1,6 +1,6 @@
 import { paramsSchemaSchema } from '@wheelhouse/contract/system/params-schema'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import { describeJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { fieldErrors, getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { translate } from '../../kernel/words/texts.ts'
 
@@ -9,7 +9,7 @@ import { translate } from '../../kernel/words/texts.ts'
  * @param typed the description, or the typed text if that is not JSON
  */
 export function checkParams(typed: unknown): string | null {
-  if (typeof typed === 'string') return translate(formTexts, 'json.invalid')
+  if (typeof typed === 'string') return describeJsonFault(typed)
   if (paramsSchemaSchema.safeParse(typed).success) return null
   const [[where, issue] = ['', toIssueOfCode('format.invalid')]] = Object.entries(
     fieldErrors(paramsSchemaSchema, typed),

@@ -73,7 +73,7 @@ describe('a new command', () => {
   })
 
   it.each([
-    ['{"type": ', 'This is not valid JSON. Check its commas, quotes and brackets.'],
+    ['{"type": ', 'Line 1: A value is missing.'],
     [
       '{"type":"object","properties":{"door":{"type":"text"}}}',
       /Invalid parameter definition \(properties\.door\.type\)/,

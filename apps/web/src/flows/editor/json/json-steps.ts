@@ -1,9 +1,8 @@
 import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { z } from 'zod'
-import { findJsonFault } from '../../../kernel/forms/find-json-fault.ts'
+import { describeJsonFault } from '../../../kernel/forms/find-json-fault.ts'
 import { getWords, toValidationIssue } from '../../../kernel/forms/form.ts'
 import { translate } from '../../../kernel/words/texts.ts'
 
@@ -24,7 +23,7 @@ export function readSteps(text: string): ReadSteps {
   try {
     parsed = parseJson(text)
   } catch {
-    return { issues: [describeMissingJson(text)] }
+    return { issues: [describeJsonFault(text)] }
   }
   const forbidden = findForbidden(parsed)
   if (forbidden !== null)
@@ -45,12 +44,6 @@ function findForbidden(value: unknown): string | null {
     if (found !== null) return found
   }
   return null
-}
-
-function describeMissingJson(text: string): string {
-  const fault = findJsonFault(text)
-  if (fault === null) return translate(formTexts, 'json.invalid')
-  return translate(flowEditorTexts, 'json_notJson', { line: fault.line, fault: fault.words })
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string[] {
