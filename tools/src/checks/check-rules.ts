@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from '../run.ts'
 import { reportAreaCircles } from './check-areas.ts'
-import { reportOddWidths, reportUnstyled } from './check-styles.ts'
+import { reportOddWidths, reportRawFontSizes, reportUnstyled } from './check-styles.ts'
 
 /**
  * House rules that the linter cannot express. Each has a scope, a forbidden pattern, and the one
@@ -145,6 +145,6 @@ if (import.meta.filename === process.argv[1]) {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const found = all.flatMap(({ path, text }) => breaches(path, text))
   for (const breach of found) say(breach)
-  const styles = reportUnstyled(all) + reportOddWidths(all)
+  const styles = reportUnstyled(all) + reportOddWidths(all) + reportRawFontSizes(all)
   process.exit(found.length + reportAreaCircles(all) + styles === 0 ? 0 : 1)
 }

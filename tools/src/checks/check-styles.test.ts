@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOddWidths, findUnstyled } from './check-styles.ts'
+import { findOddWidths, findRawFontSizes, findUnstyled } from './check-styles.ts'
 
 const file = (path: string, text: string) => ({ path: `apps/web/src/${path}`, text })
 const hasSheet = (component: string) => ['Button', 'Menu', 'Table'].includes(component)
@@ -29,5 +29,13 @@ it('names widths at which no other screen changes, and forms of which two hold a
     'apps/web/src/b.module.css has (max-width: 48em)',
     'apps/web/src/c.module.css has (width >= 47em)',
     'apps/web/src/d.tsx has (min-width: 60em)',
+  ])
+})
+
+it('names sizes of text that the theme has a name for', () => {
+  const text =
+    '.a { font-size: 0.8125rem; } .b { font-size: 1rem; } .c { font-size: var(--mantine-font-size-sm); }'
+  expect(findRawFontSizes([file('alerts/alert-card.module.css', text)])).toEqual([
+    'apps/web/src/alerts/alert-card.module.css has 0.8125rem. Write var(--mantine-font-size-sm).',
   ])
 })

@@ -77,6 +77,32 @@ function listMediaQueries(path: string, text: string): string[] {
   return text.match(/(['"])\((?:(?:max|min)-width:|width [<>])[^'"]*\1/g) ?? []
 }
 
+/** Sizes of text that the theme names (`apps/web/src/app/theme.ts`). */
+const fontSizes: Readonly<Record<string, string>> = {
+  '0.75rem': 'xs',
+  '0.8125rem': 'sm',
+  '0.9375rem': 'md',
+  '1.0625rem': 'lg',
+  '1.25rem': 'xl',
+}
+
+/** Sizes of text that a stylesheet writes as a number although the theme has a name for them. */
+export function findRawFontSizes(sources: readonly Source[]): string[] {
+  return sources.filter(isDrawn).flatMap(({ path, text }) =>
+    [...text.matchAll(/font-size:\s*([^;]+);/g)].flatMap(([, size = '']) => {
+      const name = fontSizes[size]
+      return name === undefined ? [] : [`${path} has ${size}. Write var(--mantine-font-size-${name}).`]
+    }),
+  )
+}
+
+/** Prints each. @returns their number */
+export function reportRawFontSizes(sources: readonly Source[]): number {
+  const raw = findRawFontSizes(sources)
+  for (const one of raw) say(one)
+  return raw.length
+}
+
 /** Prints each. @returns their number */
 export function reportOddWidths(sources: readonly Source[]): number {
   const odd = findOddWidths(sources)
