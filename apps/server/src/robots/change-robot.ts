@@ -48,9 +48,9 @@ export async function registerRobot(ctx: Context, values: RobotCreate): Promise<
 }
 
 /**
- * Changes what differs; nothing is written when nothing does. A robot that is driven or runs a flow stays in its building.
- * @throws AppError entity.notFound, entity.changed when the form was filled from an older revision, request.invalid,
- *   robot.drivenByOther, robot.busy.
+ * Changes what differs; nothing is written when nothing does. A robot that runs a flow stays in its building;
+ * whoever drives one that moves out of reach loses the lease.
+ * @throws AppError entity.notFound, entity.changed when the form was filled from an older revision, request.invalid, robot.busy.
  */
 export async function changeRobot(
   ctx: Context,
@@ -68,10 +68,7 @@ export async function changeRobot(
       values,
       changes.map(({ field }) => field),
     )
-    if (after.buildingId !== undefined) {
-      await requireNoDriver(tx, id)
-      if (await hasOpenRun(tx, id)) throw new AppError('robot.busy')
-    }
+    if (after.buildingId !== undefined && (await hasOpenRun(tx, id))) throw new AppError('robot.busy')
     await updateRobot(tx, before, after, toChange(ctx))
     const settings = robotSettings.filter((setting) => changes.some(({ field }) => field === setting))
     await addSettingSyncs(tx, { robotId: id, revision: revision + 1, settings }, ctx.clock.now())
@@ -117,18 +114,13 @@ export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
 /** @throws AppError entity.notFound, robot.drivenByOther. */
 async function removeUnaudited(tx: Tx, ctx: Context, id: string): Promise<Robot> {
   const robot = await getRobotForChange(tx, ctx.identity, id)
-  await requireNoDriver(tx, id)
+  const driver = await findDriver(tx, id)
+  if (driver !== null)
+    throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
   await softDeleteRobot(tx, id, toChange(ctx))
   await removeWaysIn(tx, id)
   await failSyncsOf(tx, id, ctx.clock.now())
   return robot
-}
-
-/** @throws AppError robot.drivenByOther. */
-async function requireNoDriver(tx: Tx, id: string): Promise<void> {
-  const driver = await findDriver(tx, id)
-  if (driver !== null)
-    throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
 }
 
 /**

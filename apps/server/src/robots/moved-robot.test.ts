@@ -2,7 +2,6 @@
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
 import type { Activity, SettingHistory } from '@wheelhouse/contract/robots/robot'
 import { stateHistorySchema } from '@wheelhouse/contract/robots/state-history'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
 import { aRun } from '../testing/flow-factories.ts'
@@ -112,7 +111,7 @@ it('the address of its display, which the former owner knows, opens nothing any 
   expect((await server.call('GET', display)).code).toBe('entity.notFound')
 })
 
-it('stays where it is while it runs a flow, or somebody drives it', async () => {
+it('stays where it is while it runs a flow', async () => {
   const { building, floor } = world.foreignSite
   const { robot } = world.site
   const move = async () => {
@@ -129,15 +128,5 @@ it('stays where it is while it runs a flow, or somebody drives it', async () => 
   expect(await move()).toBe('robot.busy')
   await change(former, { name: 'Under way' })
   await setRun({ status: 'done', endedAt: server.clock.now().toISOString() })
-  const { id: operatorId } = world.personas.general
-  const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`
-  const session = { robotId: robot.id, leaseId: 'x', operatorId, sessionId: operatorId, turn: 1 }
-  const times = { grantedAt: inSeconds(0), expiresAt: inSeconds(3_600) }
-  await server.db
-    .insertInto('teleopLeases')
-    .values({ ...session, ...times })
-    .execute()
-  expect(await move()).toBe('robot.drivenByOther')
-  await server.db.deleteFrom('teleopLeases').execute()
   expect(await move()).toBe(204)
 })

@@ -212,8 +212,8 @@ export const robotRoutes = {
     params: byId,
     body: robotUpdate,
     responses: { 204: null },
-    // While it works, it stays in its building.
-    errors: ['entity.notFound', 'entity.changed', 'robot.drivenByOther', 'robot.busy'],
+    // While it runs a flow, it stays in its building.
+    errors: ['entity.notFound', 'entity.changed', 'robot.busy'],
   }),
   delete: defineRoute({
     method: 'DELETE',
