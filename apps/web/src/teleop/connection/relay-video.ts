@@ -47,7 +47,12 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
   let isGivenUp = false
   /** Times in a row that the relay did not serve the page. */
   let failures = 0
-  let back: ReturnType<typeof setTimeout> | undefined
+  const back = createReturn(() => {
+    isGivenUp = false
+    const hasLeft = ports.leaveRobot()
+    isGivenUp = !hasLeft
+    return hasLeft
+  })
   let visit: { sessionId: string; connection: RelayConnection } | null = null
 
   function leave(): void {
@@ -71,21 +76,7 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
   function giveUp(): void {
     isGivenUp = true
     change()
-    planReturn()
-  }
-
-  function planReturn(): void {
-    clearTimeout(back)
-    const waitMs = backAfterMs * 2 ** Math.min(failures, doublingsMax)
-    back = setTimeout(
-      () => {
-        isGivenUp = false
-        if (ports.leaveRobot()) return
-        isGivenUp = true
-        planReturn()
-      },
-      waitMs * (1 + Math.random()),
-    )
+    back.plan(failures)
   }
 
   function lose(): void {
@@ -137,10 +128,23 @@ export function createRelayVideo(ports: RelayVideoPorts): RelayVideo {
     stats: async () => (await visit?.connection.stats()) ?? null,
     disconnect: leave,
     close() {
-      clearTimeout(back)
+      back.cancel()
       leave()
     },
   }
+}
+
+/** Tries to come back to the relay, again and again until that is possible. @param tryIt whether it was */
+function createReturn(tryIt: () => boolean) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function plan(failures: number): void {
+    clearTimeout(timer)
+    const waitMs = backAfterMs * 2 ** Math.min(failures, doublingsMax) * (1 + Math.random())
+    timer = setTimeout(() => {
+      if (!tryIt()) plan(failures)
+    }, waitMs)
+  }
+  return { plan, cancel: () => clearTimeout(timer) }
 }
 
 /** What the relay sends: the main picture, or the only one of a preview. */
