@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { command, tidyUp } from '../teleop/open-robot.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
+import { setRobotSpeed } from '../testing/product.ts'
 
 useBrowser()
 
@@ -29,6 +30,8 @@ let groupId: string
 let screenPath: string
 
 beforeAll(async () => {
+  // On its way to a place it should drive still when its display has been loaded anew, which takes long on a busy machine.
+  await setRobotSpeed(0.5)
   api = await apiAs('orgAdmin')
   const { body: found } = await api.call(
     'GET',
@@ -51,6 +54,7 @@ afterAll(async () => {
   await api.call('DELETE', `/robots/${robotId}/guide-screen`)
   await api.call('DELETE', `/knowledge-groups/${groupId}`)
   await tidyUp(api, serialNo)
+  await setRobotSpeed(1)
 })
 
 async function askRobot(page: Page, language: 'ja' | 'en', question = questions[language]): Promise<void> {
