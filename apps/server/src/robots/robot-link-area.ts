@@ -165,6 +165,9 @@ function followRows({
     notices.on('remote_stops', (robotId) => {
       if (isStarted) keep(link.followStops(robotId), 'remote stops of other servers could not be read')
     }),
+    notices.on('robot_orders', (robotId) => {
+      if (isStarted) keep(link.followOrders(robotId), 'orders of other servers could not be read')
+    }),
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') link.remove(robotId)
       else keep(refresh(robotId), 'a changed robot could not be taken up')
@@ -176,6 +179,7 @@ function followRows({
       // Some may have been changed since they were read.
       keep(follower.follow(''), 'robots of other servers could not be taken up')
       keep(link.followStops(''), 'remote stops of other servers could not be read')
+      keep(link.followOrders(''), 'orders of other servers could not be read')
     },
     async stop() {
       for (const stopOne of stopListening) stopOne()

@@ -10,6 +10,7 @@ let server: TestServer
 let account: RobotAccount
 let robot: TestRobot
 let client: Client
+let mapId: string
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
 const pausedOrder = async () =>
   ((await client.call('GET', path('teleop'))).body as { pausedOrder: { orderId: string } | null }).pausedOrder
@@ -27,7 +28,7 @@ beforeEach(async () => {
   })
   if (world === undefined) throw new Error('the world was not made')
   const { building, floor } = world.site
-  const mapId = `${building.id}.${floor.id}`
+  mapId = `${building.id}.${floor.id}`
   client = await server.openSession(world.personas.general.id)
   robot = await connectRobot(server.mqttUrl, account)
   obey(robot, { mapId })
@@ -61,4 +62,19 @@ it('keeps the choice when the robot cannot go on', async () => {
   expect((await client.call('POST', path('after-driving'), nowhere)).status).toBe(409)
   expect(await pausedOrder()).toEqual(before)
   expect(await statuses()).toEqual(['paused'])
+})
+
+it('keeps the choice when the robot, which has forgotten its order, refuses to go on', async () => {
+  const before = await pausedOrder()
+  await robot.close()
+  robot = await connectRobot(server.mqttUrl, account)
+  await robot.status()
+  await robot.state({ mapId })
+  const answer = client.call('POST', path('after-driving'), { choice: 'resume' })
+  const { body } = await robot.hears('order')
+  const errorReferences = [{ referenceKey: 'orderId', referenceValue: body.orderId }]
+  await robot.state({ mapId, errors: [{ errorType: 'noRoute', errorLevel: 'WARNING', errorReferences }] })
+  expect((await answer).code).toBe('robot.refused')
+  expect((await statuses()).toSorted()).toEqual(['paused', 'refused'])
+  expect(await pausedOrder()).toEqual(before)
 })

@@ -7,7 +7,7 @@ import { factsheetMessage, type RobotPicture, stateMessage } from './robot-messa
 
 const toPayload = (message: object) => Buffer.from(JSON.stringify(message))
 
-/** A robot in service of which nothing else is known than these facts. */
+/** An available robot of which nothing else is known than these facts. */
 export function aTwin(facts: Partial<RobotTwin> = {}): RobotTwin {
   const names = { robotId: 'r', serialNumber: 'R-1', manufacturer: 'acme', interfaceName: 'uagv' }
   const place = { organizationId: 'o', buildingId: 'b' }

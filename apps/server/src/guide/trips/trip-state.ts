@@ -18,6 +18,7 @@ const outcomes: { readonly [Status in OrderStatus]?: TripOutcome } = {
   done: 'arrived',
   failed: 'failed',
   cancelled: 'cancelled',
+  cancelling: 'cancelled',
   paused: 'cancelled',
 }
 

@@ -14,7 +14,7 @@ const answeredWithinMs = 3_000
 
 /**
  * Whose sessions must be reread; which rows were saved; whose map is edited or published, and who edits it; runs;
- * triggers; who may drive; what is stopped remotely.
+ * triggers; who may drive; what is stopped remotely; orders of robots.
  */
 const channels = [
   'session_changes',
@@ -26,6 +26,7 @@ const channels = [
   'trigger_firings',
   'teleop_leases',
   'remote_stops',
+  'robot_orders',
 ] as const
 type NoticeChannel = (typeof channels)[number]
 
@@ -52,6 +53,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     trigger_firings: createChannel('trigger_firings'),
     teleop_leases: createChannel('teleop_leases'),
     remote_stops: createChannel('remote_stops'),
+    robot_orders: createChannel('robot_orders'),
   }
   let client: Client | null = null
   let isListening = false

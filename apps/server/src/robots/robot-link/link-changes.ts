@@ -1,6 +1,5 @@
-import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { LinkParts } from './link-parts.ts'
-import { cancelGivenUpOrders, watchGivenUpOrders } from './orders/given-up-orders.ts'
+import { cancelGivenUpOrders, hasGivenUp, watchGivenUpOrders } from './orders/given-up-orders.ts'
 import { requestStop } from './orders/request-stop.ts'
 import { findInWay } from './twins/find-in-way.ts'
 import { isCapable } from './twins/robot-readiness.ts'
@@ -20,19 +19,6 @@ export type LinkChanges = {
 /** Notices after which the end of the last order is no longer news. */
 const movesOn: ReadonlySet<string> = new Set(['drivingStarted', 'chargingStarted'])
 
-function endOrder(twin: RobotTwin, outcome: 'done' | 'failed'): void {
-  const { order, state } = twin
-  twin.order = null
-  if (order === null) return
-  const { orderId, goal } = order
-  const errors = outcome === 'done' ? [] : (state?.errors ?? [])
-  const cause = errors.find(({ references }) => references.orderId === orderId) ?? errors[0]
-  const error =
-    cause === undefined ? null : { type: cause.type, level: cause.level, description: cause.description }
-  const blockedBy = error?.type === wayBlockedError ? (twin.inWay?.serialNumber ?? null) : null
-  twin.lastOrder = { orderId, goal: goal.name, dock: goal.dock, outcome, error, blockedBy }
-}
-
 export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) => void): LinkChanges {
   const { clock, sender } = parts
   const facts = new Map<RobotTwin, TwinFacts>()
@@ -44,7 +30,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
   /** What is sent to and requested from a robot that comes (back) online. */
   function greet(twin: RobotTwin): void {
     // Before anything else: an order that it never answered must not start now.
-    cancelGivenUpOrders(parts, twin)
+    if (parts.isHome(twin.robotId) || hasGivenUp(twin)) cancelGivenUpOrders(parts, twin)
     twin.requestedStop = null
     if (twin.stopRequested !== null) requestStop(parts, twin, twin.stopRequested)
     // Even when we have one: it may predate the last software update.
@@ -54,21 +40,23 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
 
   function follow(twin: RobotTwin, effect: TwinEffect): void {
     if (effect.kind === 'greet') return greet(twin)
+    const { notice } = effect
     // Others see it later and merged with what came afterwards, and would report it once more.
-    if (!parts.isHome(twin.robotId) && !effect.endsOrder) return
-    // Who drives the robot is not something that it reports.
-    const cause = effect.notice.service === 'operator' ? undefined : twin.state?.header
-    parts.activities.addNotice(twin, effect.notice, cause)
-    if (effect.endsOrder) endOrder(twin, effect.notice.type === 'orderDone' ? 'done' : 'failed')
+    if (parts.isHome(twin.robotId)) {
+      // Who drives the robot is not something that it reports.
+      const cause = notice.service === 'operator' ? undefined : twin.state?.header
+      parts.activities.addNotice(twin, notice, cause)
+    }
     // Whatever became of the last order, the robot has moved on since.
-    else if (movesOn.has(effect.notice.type)) twin.lastOrder = null
+    if (movesOn.has(notice.type)) twin.lastOrder = null
   }
 
   return {
     ask,
     changed(twin) {
       twin.inWay = findInWay(twin, parts.robots.all())
-      const { facts: seen, effects } = reduceTwin(facts.get(twin) ?? null, twin, clock.monotonicMs())
+      const look = { now: clock.monotonicMs(), isHome: parts.isHome(twin.robotId) }
+      const { facts: seen, effects } = reduceTwin(facts.get(twin) ?? null, twin, look)
       if (seen !== null) facts.set(twin, seen)
       for (const effect of effects) follow(twin, effect)
       parts.floorPlaces.follow(twin, () => onChange(twin))

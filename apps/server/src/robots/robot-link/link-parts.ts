@@ -12,6 +12,7 @@ import type { RobotEventNotifier } from '../attention/robot-event-notifier.ts'
 import type { SoundFiles } from '../speech/sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import { createActivityWriter } from './activities/activity-writer.ts'
+import { createOrderFollower } from './orders/order-follower.ts'
 import { createStopManager } from './orders/stop-manager.ts'
 import { createSensorAssignments } from './sensor-assignments.ts'
 import type { MapFiles } from './syncs/map-files.ts'
@@ -55,8 +56,8 @@ type LinkPartsOptions = {
   onZones: () => void
   onUpdateEnd: (twin: RobotTwin) => void
   onPolicy: (twin: RobotTwin) => void
-  /** Another server has stopped the robot, or released it. */
-  onStop: (twin: RobotTwin) => void
+  /** Another server has stopped the robot, or released it, or has done something with an order of it. */
+  onOtherServer: (twin: RobotTwin) => void
 }
 
 /** What the robot link is made of. No part calls another during construction. */
@@ -80,7 +81,7 @@ export function createLinkParts({
   onZones,
   onUpdateEnd,
   onPolicy,
-  onStop,
+  onOtherServer,
 }: LinkPartsOptions) {
   const background = createBackground(log)
   const { keep } = background
@@ -114,7 +115,8 @@ export function createLinkParts({
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     sensors: createSensorAssignments(sensors),
     waiters: createTwinWaiters(),
-    stops: createStopManager({ db, clock, onChange: onStop }),
+    stops: createStopManager({ db, clock, onChange: onOtherServer }),
+    orders: createOrderFollower({ db, clock, onChange: onOtherServer }),
     audit: createAuditBacklog({ db, clock, log, sealAudit }),
     activities,
     factsheets: createFactsheetWriter({ db, clock, keep }),

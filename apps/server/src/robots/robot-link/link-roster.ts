@@ -107,12 +107,13 @@ export async function loadRoster(
     if (twin !== undefined) Object.assign(twin, { stopRequested: stopId, savedStop: stopId })
   }
   for (const { id, robotId } of await listGivenUpOrders(db))
-    robots.twin(robotId)?.givenUp.orders.set(id, { isSaved: true })
+    robots.twin(robotId)?.givenUp.orders.set(id, { saved: 'yes', learnedAt: null })
   for (const order of await listOpenOrders(db)) {
     const twin = robots.twin(order.robotId)
     if (twin === undefined) continue
-    const status = order.status === 'paused' ? 'paused' : 'running'
-    const remaining = order.document.path.nodes.map((node) => node.nodeId)
-    twin.order = { orderId: order.id, goal: order.document.goal, status, remaining }
+    const { id: orderId, document } = order
+    const status = order.status === 'paused' || order.status === 'cancelling' ? order.status : 'running'
+    const remaining = document.path.nodes.map((node) => node.nodeId)
+    twin.order = { orderId, goal: document.goal, status, remaining, learnedAt: null }
   }
 }

@@ -86,6 +86,8 @@ export type RobotLink = LinkContext & {
   loadSensors(): Promise<void>
   /** Another server has stopped this robot or released it; `''`: any robot, because notices may have been missed. */
   followStops(robotId: string): Promise<void>
+  /** The same of an order of this robot. */
+  followOrders(robotId: string): Promise<void>
   /** Policies or their assignment have changed: sends robots the policy by which to anonymise their pictures. */
   loadPolicies(): Promise<void>
   /** How much work the robots cause: entries waiting to be written, and transactions so far. */
@@ -116,7 +118,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     passStop: (twin, stopId) => events.stopRequested.emit({ twin, stopId }),
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
-    onStop: (twin) => changes.changed(twin),
+    onOtherServer: (twin) => changes.changed(twin),
     onPolicy(twin) {
       sendConfig(parts, twin)
       changes.changed(twin)
@@ -153,6 +155,11 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       if (robotId === '') return parts.stops.rereadAll(robots.all())
       const twin = robots.twin(robotId)
       if (twin !== undefined) await parts.stops.reread(twin)
+    },
+    async followOrders(robotId) {
+      if (robotId === '') return parts.orders.rereadAll(robots.all())
+      const twin = robots.twin(robotId)
+      if (twin !== undefined) await parts.orders.reread(twin)
     },
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage: createMessageListener(parts, changes, {

@@ -12,7 +12,7 @@ import type { RobotEvent } from '../../attention/blocked-ways.ts'
 import type { RobotEventNotifier } from '../../attention/robot-event-notifier.ts'
 import { followCleaning } from '../../cleaning/cleaning-report.store.ts'
 import { recordActivity } from '../../records/robot-record.store.ts'
-import { type OrderStatus, setOrderStatus } from '../twins/order.store.ts'
+import { endOrderAsReported, type OrderStatus } from '../twins/order.store.ts'
 import type { RobotTwin } from '../twins/robot-twin.ts'
 import type { Notice } from '../twins/twin-changes.ts'
 import type { MessageHeader } from '../wire/message-order.ts'
@@ -182,13 +182,14 @@ async function saveEntry(
   { line, owner, order }: Entry,
   now: Date,
 ): Promise<void> {
+  // Somebody has cancelled it meanwhile, or set it aside, so that it is no news that the robot has dropped it.
+  if (order !== null && !(await endOrderAsReported(tx, { ...order, at: now }))) return
   // Administrators may have set their own level for a code.
   const own = line.errorCode === null ? null : await findErrorCodeLevel(tx, line.errorCode)
   const activity = { ...line, level: own ?? line.level }
   const isNew = await recordActivity(tx, activity)
   if (isNew) await followCleaning(tx, activity, now)
   if (isNew && owner !== null) await robotEvents.write(tx, { ...activity, ...owner })
-  if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
 }
 
 /** Robots report late what they recorded while offline. If a clock is further off, its time means nothing. */

@@ -1,11 +1,12 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
 import type { SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { AppError } from '../../../kernel/process/app-error.ts'
+import { settleWithin } from '../../../kernel/process/settle-within.ts'
 import { listDetections, toDetectionParams } from '../../detection-task.store.ts'
 import { findGuideGroups } from '../../guide-group.store.ts'
 import type { LinkContext } from '../link-context.ts'
 import { holdsChargingOrder } from '../twins/charging.ts'
-import { setOrderStatus } from '../twins/order.store.ts'
+import { keepOrderRunning, setOrderStatus } from '../twins/order.store.ts'
 import {
   requireIdle,
   requireMovable,
@@ -24,6 +25,9 @@ import {
   sendInstantAction,
   takePicture,
 } from './instant-action.ts'
+
+/** How long a cancel waits for the database. Milliseconds. */
+const markedWithinMs = 300
 
 /** Carries out one of the console's commands (contract `robotCommandSchema`). Errors as declared at its route. */
 export async function giveCommand(
@@ -71,12 +75,17 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
     requireOpenMode(twin, 'cancelOrder')
     return { actionId: sendInstantAction(link, twin, 'cancelOrder'), status: 'accepted' }
   }
-  if (before?.status === 'running' || before?.status === 'sent')
+  if (before?.status === 'running' || before?.status === 'sent') {
     twin.order = { ...before, status: 'cancelling' }
+    await markCancelling(link, before.orderId)
+  }
   const cancelled = twin.order
-  const answer = await giveUpOrder(link, twin).catch((error: unknown) => {
+  const answer = await giveUpOrder(link, twin).catch(async (error: unknown) => {
     // The order continues, so its end is again the robot's own doing.
-    if (twin.order?.status === 'cancelling') twin.order = before
+    if (before !== null && twin.order?.status === 'cancelling') {
+      twin.order = before
+      await keepOrderRunning(link.db, before.orderId).catch(warnUnwritten(link, before.orderId))
+    }
     throw error
   })
   // Once it stands it may be given another order at any time, also while this one is being saved.
@@ -85,6 +94,19 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
     await setOrderStatus(link.db, cancelled.orderId, 'cancelled', link.clock.now())
   }
   return answer
+}
+
+/**
+ * Lets the other servers know that the end of this order is our doing, before they see it. A database that does not
+ * answer delays the cancel only briefly.
+ */
+async function markCancelling(link: LinkContext, orderId: string): Promise<void> {
+  const marked = setOrderStatus(link.db, orderId, 'cancelling', link.clock.now())
+  await settleWithin(marked.catch(warnUnwritten(link, orderId)), markedWithinMs)
+}
+
+function warnUnwritten({ log }: LinkContext, orderId: string): (error: unknown) => void {
+  return (error) => log.warn({ error, orderId }, 'what happens to an order could not be written down')
 }
 
 function isAtWork({ state }: RobotTwin): boolean {

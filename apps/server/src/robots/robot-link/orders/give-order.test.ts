@@ -124,8 +124,8 @@ function answerWaits(answer: (wait: number) => void): void {
 const goal = { waypointId: null, x: 4, y: 1, theta: 0, name: null, dock: false }
 
 it('that was given while another was being cancelled is not lost with it', async () => {
-  twin.order = { orderId: 'first', goal, status: 'running', remaining: [] }
-  const next = { orderId: 'second', goal, status: 'sent', remaining: [] } as const
+  twin.order = { orderId: 'first', goal, status: 'running', remaining: [], learnedAt: null }
+  const next = { orderId: 'second', goal, status: 'sent', remaining: [], learnedAt: null } as const
   sentActions.mockReturnValue(['cancel'])
   answerWaits(() => {
     twin.actions.set('cancel', {
@@ -134,15 +134,15 @@ it('that was given while another was being cancelled is not lost with it', async
       outcome: 'finished',
       result: null,
     })
-    twin.order = { ...next, remaining: [] }
+    twin.order = { ...next, remaining: [], learnedAt: null }
   })
   await cancelOrder(link, twin)
   expect(twin.order).toEqual(next)
 })
 
 it('that the robot has taken is its order, also if that cannot be saved', async () => {
-  const paused = { orderId: 'paused', goal, status: 'paused', remaining: [] } as const
-  twin.order = { ...paused, remaining: [] }
+  const paused = { orderId: 'paused', goal, status: 'paused', remaining: [], learnedAt: null } as const
+  twin.order = { ...paused, remaining: [], learnedAt: null }
   answerWaits(() => {
     const orderId = sentOrder.mock.lastCall?.[1].orderId
     // The first wait is for the robot to stand still.
@@ -167,7 +167,7 @@ it('that goes on after driving begins where the robot has come to a stand, and n
   const { state } = twin
   if (state?.pose == null) throw new Error('the robot has no place')
   const { pose } = state
-  twin.order = { orderId: 'driven', goal, status: 'paused', remaining: [] }
+  twin.order = { orderId: 'driven', goal, status: 'paused', remaining: [], learnedAt: null }
   twin.state = { ...state, velocity: { vx: 0.4, vy: 0, omega: 0 } }
   answerWaits(() => {
     const velocity = { vx: 0, vy: 0, omega: 0 }
@@ -180,7 +180,7 @@ it('that goes on after driving begins where the robot has come to a stand, and n
 it('that goes on after driving needs no cancel of an order that the robot has cleared by itself meanwhile', async () => {
   const { state } = twin
   if (state === null) throw new Error('the robot has no state')
-  twin.order = { orderId: 'driven', goal, status: 'paused', remaining: [] }
+  twin.order = { orderId: 'driven', goal, status: 'paused', remaining: [], learnedAt: null }
   twin.state = { ...state, orderId: 'driven', driving: true }
   sentActions.mockReturnValue(['cancel'])
   answerWaits(() => {

@@ -65,7 +65,7 @@ async function planAndSend(
   const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
   // Somebody else's order may have been given while the way was planned.
   requireIdle(twin)
-  twin.order = { orderId, goal: goalKept, status: 'sent', remaining: [] }
+  twin.order = { orderId, goal: goalKept, status: 'sent', remaining: [], learnedAt: null }
   try {
     const document = { path, goal: goalKept }
     await createOrder(link.db, { id: orderId, robotId: twin.robotId, document, at: link.clock.now() })
@@ -96,7 +96,7 @@ async function sendOrder(
     answer = await link.waiters.waitFor(twin, (t) => getOrderAnswer(t, orderId), resendEveryMs)
   }
   if (answer === 'accepted') {
-    twin.order = { orderId, goal, status: 'running', remaining: [] }
+    twin.order = { orderId, goal, status: 'running', remaining: [], learnedAt: null }
     await setOrderStatus(link.db, orderId, 'running', link.clock.now())
     return orderId
   }

@@ -1,13 +1,15 @@
 import { AppError } from '../../../kernel/process/app-error.ts'
 import type { LinkContext } from '../link-context.ts'
+import type { LinkParts } from '../link-parts.ts'
 import { saveGivenUpOrder, settleGivenUpOrders } from '../twins/order.store.ts'
 import { isCapable } from '../twins/robot-readiness.ts'
-import { hasOpenOrder, type RobotTwin } from '../twins/robot-twin.ts'
+import { hasOpenOrder, isOnline, type RobotTwin } from '../twins/robot-twin.ts'
 
 /**
  * Orders that the robot never answered and that were reported to the operator as failed. Such an order may still reach
  * the robot late, so a cancel is sent right after it, whenever the robot connects, and whenever it names the order;
- * until the robot has answered a cancel it gets no other order. The database keeps them across a restart of the server.
+ * until the robot has answered a cancel it gets no other order. The database keeps them across a restart of the server, and
+ * notifies the other servers: the server that gave the order cancels it, and the robot's home in its place if it does not.
  */
 
 type Parts = Pick<LinkContext, 'db' | 'clock' | 'log' | 'sender'>
@@ -16,10 +18,12 @@ type Parts = Pick<LinkContext, 'db' | 'clock' | 'log' | 'sender'>
 const answerWithinMs = 5_000
 /** An order that runs anyway is cancelled this often until it stops. */
 const pollEveryMs = 1_000
+/** How long the robot's home leaves it to the server that gave up an order to settle that. Milliseconds. */
+const settledWithinMs = 5_000
 
 /** Gives up an order: cancels it at once, and remembers it until the robot has answered. */
 export async function giveUpUnansweredOrder(link: Parts, twin: RobotTwin, orderId: string): Promise<void> {
-  twin.givenUp.orders.set(orderId, { isSaved: false })
+  twin.givenUp.orders.set(orderId, { saved: 'no', learnedAt: null })
   cancelGivenUpOrders(link, twin)
   await saveGivenUpOrders(link, twin)
 }
@@ -27,13 +31,15 @@ export async function giveUpUnansweredOrder(link: Parts, twin: RobotTwin, orderI
 /** Stores given-up orders that are not yet in the database. */
 export async function saveGivenUpOrders(link: Parts, twin: RobotTwin): Promise<void> {
   for (const [orderId, entry] of twin.givenUp.orders) {
-    if (entry.isSaved) continue
-    entry.isSaved = true
-    const order = { id: orderId, robotId: twin.robotId, at: link.clock.now() }
-    await saveGivenUpOrder(link.db, order).catch((error: unknown) => {
-      entry.isSaved = false
+    if (entry.saved !== 'no') continue
+    entry.saved = 'writing'
+    try {
+      await saveGivenUpOrder(link.db, { id: orderId, robotId: twin.robotId, at: link.clock.now() })
+      entry.saved = 'yes'
+    } catch (error) {
+      entry.saved = 'no'
       link.log.warn({ error, orderId }, 'an order that was given up could not be written down')
-    })
+    }
   }
 }
 
@@ -55,12 +61,10 @@ export function cancelGivenUpOrders(
  * Checks the robot's messages: repeats the cancel while it carries out such an order, and forgets the orders once it
  * has answered.
  */
-export function watchGivenUpOrders(
-  link: Parts & { keep: (work: Promise<void>, what: string) => void },
-  twin: RobotTwin,
-): void {
+export function watchGivenUpOrders(link: Parts & Pick<LinkParts, 'isHome' | 'keep'>, twin: RobotTwin): void {
   const { orders, cancel } = twin.givenUp
   if (orders.size === 0 || twin.state === null) return
+  if (cancel === null && isLeftToUs(link, twin)) return cancelGivenUpOrders(link, twin)
   if (orders.has(twin.state.orderId) && hasOpenOrder(twin.state)) {
     const isDue = cancel === null || link.clock.monotonicMs() - cancel.askedAt >= pollEveryMs
     if (isDue) cancelGivenUpOrders(link, twin)
@@ -71,6 +75,20 @@ export function watchGivenUpOrders(
   orders.clear()
   twin.givenUp.cancel = null
   link.keep(settleGivenUpOrders(link.db, ids), 'given up orders not settled')
+}
+
+/** Has the server that gave up the orders not settled it in time? Then the robot's home does. */
+function isLeftToUs({ isHome, clock }: Pick<LinkParts, 'isHome' | 'clock'>, twin: RobotTwin): boolean {
+  const now = clock.monotonicMs()
+  const isOverdue = [...twin.givenUp.orders.values()].every(
+    ({ learnedAt }) => learnedAt === null || now - learnedAt > settledWithinMs,
+  )
+  return isHome(twin.robotId) && isOverdue && isOnline(twin, now)
+}
+
+/** Has this server itself given up an order of the robot? */
+export function hasGivenUp({ givenUp }: RobotTwin): boolean {
+  return [...givenUp.orders.values()].some(({ learnedAt }) => learnedAt === null)
 }
 
 /** Messages of one connection arrive in order: a robot that answered the cancel has had the order, or never gets it. */

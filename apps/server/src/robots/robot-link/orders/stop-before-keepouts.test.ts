@@ -1,6 +1,7 @@
 /** Orders that lead through a keepout zone which is in force now. */
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { expect, test, vi } from 'vitest'
+import { createLog } from '../../../kernel/process/log.ts'
 import { fakeClock } from '../../../testing/fake-clock.ts'
 import { aFactsheet, aState, aTwin } from '../../../testing/twin-factory.ts'
 import type { LinkContext } from '../link-context.ts'
@@ -30,7 +31,7 @@ function aRobot(facts: Partial<RobotTwin>): RobotTwin {
     connectionAt: clock.monotonicMs(),
     lastStateAt: clock.monotonicMs(),
     isStateCurrent: true,
-    order: { orderId: 'o', goal, status: 'running', remaining: [] },
+    order: { orderId: 'o', goal, status: 'running', remaining: [], learnedAt: null },
     ...facts,
   })
 }
@@ -39,6 +40,8 @@ function aRobot(facts: Partial<RobotTwin>): RobotTwin {
 async function look(twin: RobotTwin): Promise<string[]> {
   const sent: string[] = []
   const link: Partial<Record<keyof LinkContext, unknown>> = {
+    // The database is away: that must not keep the cancel back.
+    log: createLog('silent'),
     clock,
     sender: {
       instantActions: (_twin: RobotTwin, actions: { actionType: string }[]) => {

@@ -72,19 +72,12 @@ export type RobotTwin = {
   requestedStop: string | null
   /** Orders that it never answered and must no longer carry out (given-up-orders.ts). */
   givenUp: {
-    orders: Map<string, { isSaved: boolean }>
+    orders: Map<string, GivenUpOrder>
     /** The last cancel that was sent. */
     cancel: { actionIds: readonly string[]; askedAt: number } | null
   }
-  /** The order that we gave it and that has not ended. */
-  order: {
-    orderId: string
-    goal: OrderGoal
-    /** `cancelling`: its end is our doing, not the robot's success. */
-    status: 'sent' | 'running' | 'paused' | 'cancelling'
-    /** Waypoints that were still ahead when it was set aside. */
-    remaining: string[]
-  } | null
+  /** The order that a server of ours gave it and that has not ended. */
+  order: TwinOrder | null
   /** The destination it was last given; `at` in monotonic milliseconds (taken-places.ts). */
   promised: { waypointId: string; at: number } | null
   /** While its way is blocked: the robot that stands in front of it (find-in-way.ts). */
@@ -107,6 +100,26 @@ export type RobotTwin = {
   topicOrder: Map<string, TopicOrder>
   /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */
   actions: Map<string, ActionReport>
+}
+
+export type TwinOrder = {
+  orderId: string
+  goal: OrderGoal
+  /**
+   * `sent`: this server is giving it. `cancelling`: its end is our doing, not the robot's success.
+   */
+  status: 'sent' | 'running' | 'paused' | 'cancelling'
+  /** Waypoints that were still ahead when it was set aside. */
+  remaining: string[]
+  /** When this server learned of it, in monotonic milliseconds; `null` if it gave it itself, or loaded it at its start. */
+  learnedAt: number | null
+}
+
+export type GivenUpOrder = {
+  /** `writing`: not yet in the database. */
+  saved: 'no' | 'writing' | 'yes'
+  /** When this server learned of it, as of an order. */
+  learnedAt: number | null
 }
 
 /** An update that was sent to a robot and has not ended, as in the sync history. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { noticesBetween, type TwinFacts } from './twin-changes.ts'
+import { describe, expect, test } from 'vitest'
+import { aState, aTwin } from '../../../testing/twin-factory.ts'
+import type { TwinOrder } from './robot-twin.ts'
+import { noticesBetween, reduceTwin, type TwinFacts } from './twin-changes.ts'
 
 const calm: TwinFacts = {
   online: true,
@@ -57,4 +59,33 @@ test('an order that ends is done or failed, once', () => {
 test('an order that was never seen open is done all the same: it ended while the server was away', () => {
   expect(types(calm, { ...calm, order: { id: 'o', open: false, failed: false } })).toEqual(['orderDone'])
   expect(types(calm, { ...calm, order: { id: 'o', open: true, failed: false } })).toEqual([])
+})
+
+describe('an order that the robot does not name', () => {
+  const order: TwinOrder = {
+    orderId: 'o',
+    goal: { waypointId: 'desk', x: 1, y: 1, theta: 0, name: 'Desk', dock: false },
+    status: 'running',
+    remaining: [],
+    learnedAt: null,
+  }
+  /** What is reported when a state without an order came at 10 s. */
+  const report = (known: Partial<TwinOrder>, isHome = true) => {
+    const twin = aTwin({ state: aState({}), lastStateAt: 10_000, order: { ...order, ...known } })
+    const { effects } = reduceTwin(null, twin, { now: 10_000, isHome })
+    return effects.flatMap((effect) => (effect.kind === 'report' ? [effect.notice.type] : []))
+  }
+
+  test('is lost', () => {
+    expect(report({})).toEqual(['orderFailed'])
+    expect(report({ learnedAt: 9_000 })).toEqual(['orderFailed'])
+  })
+
+  test('may be newer than the state, when another server has just given it', () => {
+    expect(report({ learnedAt: 9_500 })).toEqual([])
+  })
+
+  test('is judged by the home of the robot only', () => {
+    expect(report({}, false)).toEqual([])
+  })
 })

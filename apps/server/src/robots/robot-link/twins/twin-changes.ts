@@ -30,7 +30,7 @@ export type TwinFacts = {
 /** Per cent below which a robot's battery is low, and above which it has recovered. */
 const lowBattery = { below: 20, wellAbove: 25 }
 
-function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
+function toFacts(twin: RobotTwin, { now, isHome }: Look, before: TwinFacts | null): TwinFacts {
   const { state } = twin
   const charge = state?.battery?.charge ?? 100
   const online = isOnline(twin, now)
@@ -43,11 +43,21 @@ function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFa
     driver: twin.lease?.operatorId ?? null,
     errors: state?.errors.map((error) => error.type).toSorted() ?? [],
     isClosed,
-    order:
-      twin.order?.status !== 'running' || state === null
-        ? null
-        : orderFacts(twin.order, state, isClosed || before?.isClosed === true),
+    order: isHome ? findOrderFacts(twin, isClosed || before?.isClosed === true) : null,
   }
+}
+
+/** What came this long after a server learned of an order cannot be older than the order. Milliseconds. */
+const knownWithinMs = 1_000
+
+/** What the robot makes of the order; `null` as long as the server cannot judge that. */
+function findOrderFacts(
+  { order, state, lastStateAt }: RobotTwin,
+  mayBeCutShort: boolean,
+): TwinFacts['order'] {
+  if (order?.status !== 'running' || state === null) return null
+  const isOlder = order.learnedAt !== null && (lastStateAt ?? 0) < order.learnedAt + knownWithinMs
+  return isOlder && state.orderId !== order.orderId ? null : orderFacts(order, state, mayBeCutShort)
 }
 
 /**
@@ -125,24 +135,23 @@ function getNew(known: readonly string[], named: readonly string[]): string[] {
 /** What a look at a robot leads to. */
 export type TwinEffect =
   /** It has come (back) online. */
-  | { kind: 'greet' }
-  /** A notice to report, and whether it ends the robot's order. */
-  | { kind: 'report'; notice: Notice; endsOrder: boolean }
+  { kind: 'greet' } | { kind: 'report'; notice: Notice }
+
+/** `isHome`: only the robot's home server judges what has become of its order; the others learn it from the database. */
+type Look = { now: number; isHome: boolean }
 
 /** One look at a robot, pure: from what was seen last to what is seen now, and what follows from it. */
 export function reduceTwin(
   before: TwinFacts | null,
   twin: RobotTwin,
-  now: number,
+  look: Look,
 ): { facts: TwinFacts | null; effects: TwinEffect[] } {
   // Nothing can be reported about a robot before its first state.
   if (twin.state === null) return { facts: before, effects: [] }
-  const facts = toFacts(twin, now, before)
+  const facts = toFacts(twin, look, before)
   const effects: TwinEffect[] = facts.online && before?.online !== true ? [{ kind: 'greet' }] : []
   // At the first look after a restart of ours only the end of an order is news.
-  for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts)) {
-    const endsOrder = notice.type === 'orderDone' || notice.type === 'orderFailed'
-    effects.push({ kind: 'report', notice, endsOrder })
-  }
+  for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts))
+    effects.push({ kind: 'report', notice })
   return { facts, effects }
 }
