@@ -9,6 +9,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { removeWaysIn } from './enrolment/change-credential.ts'
+import { removeOpenEnrolment } from './enrolment/claim.store.ts'
 import { addSettingHistory } from './records/robot-record.store.ts'
 import {
   addMapSyncsOf,
@@ -70,6 +71,7 @@ export async function changeRobot(
     )
     if (after.buildingId !== undefined && (await hasOpenRun(tx, id))) throw new AppError('robot.busy')
     await updateRobot(tx, before, after, toChange(ctx))
+    if (after.organizationId !== undefined) await removeOpenEnrolment(tx, id)
     const settings = robotSettings.filter((setting) => changes.some(({ field }) => field === setting))
     await addSettingSyncs(tx, { robotId: id, revision: revision + 1, settings }, ctx.clock.now())
     if (after.buildingId !== undefined) {

@@ -1,5 +1,6 @@
 /** A robot that goes from one customer to another: neither learns of the other what it did there, nor who was there. */
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
+import type { Enrolment } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, SettingHistory } from '@wheelhouse/contract/robots/robot'
 import { stateHistorySchema } from '@wheelhouse/contract/robots/state-history'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -109,6 +110,20 @@ it('the address of its display, which the former owner knows, opens nothing any 
   const { building, floor } = world.foreignSite
   await change(system, { buildingId: building.id, initialFloorId: floor.id })
   expect((await server.call('GET', display)).code).toBe('entity.notFound')
+})
+
+it('shows its new owner that the former one may know its secret, until there is another, and drops an open claim code', async () => {
+  const { foreignSite } = world
+  const getEnrolment = async (client: Client) =>
+    (await client.call('GET', path('enrolment'))).body as Enrolment
+  expect((await former.call('POST', path('claim-codes'), { replace: true })).status).toBe(200)
+  expect(await getEnrolment(former)).toMatchObject({ credential: { isFromFormerOwner: false } })
+  server.clock.advance(1_000)
+  await change(system, { buildingId: foreignSite.building.id, initialFloorId: foreignSite.floor.id })
+  expect(await getEnrolment(owner)).toMatchObject({ credential: { isFromFormerOwner: true }, claim: null })
+  server.clock.advance(1_000)
+  expect((await owner.call('POST', path('secret'))).status).toBe(200)
+  expect(await getEnrolment(owner)).toMatchObject({ credential: { isFromFormerOwner: false } })
 })
 
 it('stays where it is while it runs a flow', async () => {

@@ -13,7 +13,7 @@ export function policyInForce(): RawBuilder<AnonymizeOrder | null> {
      where b.id = robots.building_id)`
 }
 
-/** The policy of every robot in service, in one query. */
+/** The policy of every robot that is not deleted, in one query. */
 export async function listPoliciesInForce(
   db: Database,
 ): Promise<{ robotId: string; anonymize: AnonymizeOrder | null }[]> {

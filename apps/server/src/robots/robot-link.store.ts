@@ -80,7 +80,7 @@ function linkRobots(db: Database) {
     .where('deletedAt', 'is', null)
 }
 
-/** Every robot in service; `ids` limits it to some. */
+/** Every robot that is not deleted; `ids` limits it to some. */
 export async function listLinkRobots(
   db: Database,
   ids: readonly string[] | null = null,
@@ -93,7 +93,7 @@ export async function listLinkRobots(
 /** What says whether a server has the newest record of a robot. */
 export type RobotVersion = Pick<LinkRobot, 'id' | 'revision' | 'manufacturer' | 'interfaceName'>
 
-/** Of the robots in service; `ids` limits it to some. */
+/** Of the robots that are not deleted; `ids` limits it to some. */
 export async function listRobotVersions(
   db: Database,
   ids: readonly string[] | null,
@@ -118,13 +118,13 @@ export async function findLinkRobot(
   return robot ?? null
 }
 
-/** A robot in service by its id. */
+/** A robot by its id, unless it is deleted. */
 export async function findLinkRobotById(db: Database, id: string): Promise<LinkRobot | null> {
   const robot = await linkRobots(db).where('id', '=', id).executeTakeFirst()
   return robot ?? null
 }
 
-/** A robot in service by its serial number, which no other one has. */
+/** A robot by its serial number, unless it is deleted: no two others have the same. */
 export async function findLinkRobotBySerial(db: Database, serialNumber: string): Promise<LinkRobot | null> {
   const robot = await linkRobots(db).where('serialNumber', '=', serialNumber).executeTakeFirst()
   return robot ?? null

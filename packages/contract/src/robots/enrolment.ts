@@ -65,6 +65,11 @@ const enrolmentSchema = z.object({
       fingerprint: z.string().nullable(),
       /** Until when the previous one stays valid; `null` if it is not. */
       previousUntil: timestampSchema.nullable(),
+      /**
+       * A secret from before the robot came to its organization, so that people of the former one may know it. Never true of
+       * a key: that never leaves the robot.
+       */
+      isFromFormerOwner: z.boolean(),
     })
     .nullable(),
   /** An issued code that was not used yet. The code itself is shown once, by the call that created it. */

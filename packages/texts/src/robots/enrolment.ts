@@ -23,6 +23,10 @@ export const enrolmentTexts = defineTexts('enrolment', {
   kind_secret: { ja: 'シークレット（設定カード）', en: 'Secret (settings card)' },
   since: { ja: '発行日時', en: 'Issued' },
   fingerprint: { ja: '指紋', en: 'Fingerprint' },
+  fromFormerOwner: {
+    ja: 'このシークレットは、ロボットが現在の組織に移る前に発行されたものです。以前の組織の人が知っている可能性があります。「ほかのVDA 5050ロボット」で新しいシークレットを発行してください。',
+    en: 'This secret was issued before the robot came to its present organization, so people of the former one may know it. Create a new secret under “Other VDA 5050 robots.”',
+  },
   previousUntil: { ja: '以前のシークレットの期限', en: 'Previous secret valid until' },
   firstContact: { ja: '初回の通信', en: 'First contact' },
   waitingForContact: { ja: '初回の通信を待っています', en: 'Waiting for first contact' },

@@ -46,7 +46,7 @@ export async function createSecret(ctx: Context, id: string): Promise<string> {
 
 /**
  * From the shell: the previous secret is void. A running server picks up the new one at the robot's next connection.
- * @throws SettingError when no robot in service has the serial number
+ * @throws SettingError when no robot has the serial number
  */
 export async function renewRobotSecret(
   db: Database,

@@ -94,7 +94,7 @@ export async function findWaitingCandidate(db: Database, robotId: string): Promi
   return row ?? null
 }
 
-/** The agent behind a token, of a robot in service. */
+/** The agent behind a token, unless its robot is deleted. */
 export async function findCandidateByToken(db: Database, tokenHash: string): Promise<Candidate | null> {
   const row = await db
     .selectFrom('robotCandidates')
@@ -127,4 +127,10 @@ export async function rejectCandidates(tx: Tx, robotId: string): Promise<void> {
 
 export async function removeCandidates(tx: Tx, robotId: string): Promise<void> {
   await tx.deleteFrom('robotCandidates').where('robotId', '=', robotId).execute()
+}
+
+/** Removes a code that was not used yet and an agent that waits: somebody of a former owner has issued the one or started the other. */
+export async function removeOpenEnrolment(tx: Tx, robotId: string): Promise<void> {
+  await removeClaim(tx, robotId)
+  await rejectCandidates(tx, robotId)
 }

@@ -13,12 +13,18 @@ export type Credential = {
   firstContactAt: string | null
 }
 
+type OwnedCredential = Credential & {
+  /** Older than the robot's place in its organization. */ isFromFormerOwner: boolean
+}
+
 /** The credentials of a robot, the one in force first. May still include one that has expired. */
-export async function listCredentials(db: Database, robotId: string): Promise<Credential[]> {
+export async function listCredentials(db: Database, robotId: string): Promise<OwnedCredential[]> {
   const rows = await db
-    .selectFrom('robotCredentials')
-    .select(['id', 'kind', 'value', 'since', 'endsAt', 'firstContactAt'])
-    .where('robotId', '=', robotId)
+    .selectFrom('robotCredentials as c')
+    .innerJoin('robots as r', 'r.id', 'c.robotId')
+    .select(['c.id', 'c.kind', 'c.value', 'c.since', 'c.endsAt', 'c.firstContactAt'])
+    .select(sql<boolean>`coalesce(c.since < r.owned_since, false)`.as('isFromFormerOwner'))
+    .where('c.robotId', '=', robotId)
     .orderBy('endsAt', (order) => order.desc().nullsFirst())
     .execute()
   return rows

@@ -74,6 +74,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
               since: inForce.since,
               fingerprint: inForce.kind === 'key' ? candidateFingerprint({ publicKey: inForce.value }) : null,
               previousUntil: previous?.endsAt ?? null,
+              isFromFormerOwner: inForce.kind === 'secret' && inForce.isFromFormerOwner,
             },
       claim: claimEnd === null ? null : { expiresAt: claimEnd },
       candidate: candidate && {

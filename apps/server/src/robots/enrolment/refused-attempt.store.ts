@@ -52,7 +52,7 @@ export async function addRefusedAttempts(
 /** At most this many rows of each kind are listed: made-up names cannot push a robot out. */
 const listedRows = 500
 
-/** The last day, newest first. Names that belong to no robot in service are only for those who see everything. */
+/** The last day, newest first. Names that belong to no robot are only for those who see everything. */
 export async function listRefusedAttempts(
   db: Database,
   identity: Identity,

@@ -70,7 +70,7 @@ export async function addSettingSyncs(
 }
 
 /**
- * In the transaction that publishes a map: adds an entry for each robot in service in the floor's building.
+ * In the transaction that publishes a map: adds an entry for each robot in the floor's building.
  * @param map the floor, and the revision of its map that the robots are to use
  */
 export async function addMapSyncs(
@@ -198,7 +198,7 @@ export async function listMapSyncs(
     .execute()
 }
 
-/** An entry and its robot, if that is in service; locked until the transaction ends. */
+/** An entry and its robot, unless that is deleted; locked until the transaction ends. */
 export async function getSyncForRetry(tx: Tx, id: string) {
   return tx
     .selectFrom('syncHistories as s')

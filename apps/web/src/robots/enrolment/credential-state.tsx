@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Alert, Loader } from '@mantine/core'
 import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
@@ -43,6 +43,11 @@ export function CredentialState({ robot, enrolment }: { robot: RobotDetail; enro
                 <p>{t('waitingForContactText')}</p>
               </div>
             </div>
+          )}
+          {credential.isFromFormerOwner && (
+            <Alert color="yellow" variant="light">
+              {t('fromFormerOwner')}
+            </Alert>
           )}
           <Facts
             isOffline={false}

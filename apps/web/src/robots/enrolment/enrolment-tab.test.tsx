@@ -27,6 +27,7 @@ const aSecret = {
   since: '2026-11-20T00:00:00Z',
   fingerprint: null,
   previousUntil: null,
+  isFromFormerOwner: false,
 } as const
 const times = { firstAt: '2026-11-20T00:00:00Z', lastAt: '2026-11-20T01:00:00Z' }
 const refused: RefusedAttempt[] = [
@@ -69,8 +70,8 @@ async function open() {
       bodies.push(body)
       if (enrolment.candidate?.fingerprint !== body.fingerprint) throw failWith('entity.changed')
       const since = '2026-11-20T00:00:00Z'
-      const credential = { kind: 'key' as const, since, fingerprint: body.fingerprint, previousUntil: null }
-      enrolment = { ...nothing, credential }
+      const key = { kind: 'key' as const, since, fingerprint: body.fingerprint }
+      enrolment = { ...nothing, credential: { ...aSecret, ...key } }
       return undefined
     }),
     on(enrolmentRoutes.rejectCandidate, () => {
@@ -187,6 +188,12 @@ describe('any other VDA 5050 robot', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await other().findByText('maker')
     expect(bodies).toEqual([{ manufacturer: 'maker', interfaceName: 'uagv', vdaVersion: '3.0.0' }])
+  })
+
+  it('is given a new secret when people of a former owner may know the one that it has', async () => {
+    enrolment = { ...nothing, credential: { ...aSecret, isFromFormerOwner: true } }
+    await open()
+    expect(screen.getByText(/people of the former one may know it/)).toBeTruthy()
   })
 
   it('gets a new secret only after it was said that the old one counts 24 hours more', async () => {
