@@ -6,7 +6,7 @@ import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notific
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { translate, wordOr } from '../kernel/words/texts.ts'
-import { errorWords } from '../robots/words/error-words.ts'
+import { describeRobotError } from '../robots/words/error-words.ts'
 
 /** The parts of a message: what happened, further details, and its subject. */
 export type MessageWords = { title: string; body: string; subject: string }
@@ -26,7 +26,7 @@ function readable(detail: Message['detail'], language: Language): Message['detai
   const { error, failure, service, type, expiresAt, takenAt } = detail
   return {
     ...detail,
-    ...(error !== undefined && { error: errorWords(String(error), null) }),
+    ...(error !== undefined && { error: describeRobotError(String(error), null) }),
     ...(failure !== undefined && { failure: wordOr(outgoingTexts, `failure_${failure}`, failure) }),
     ...(service !== undefined && { service: wordOr(linkageTexts, `service_${service}`, service) }),
     ...(type !== undefined && { type: wordOr(notificationTargetTexts, `type_${type}`, type) }),

@@ -7,7 +7,7 @@ import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { call } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { errorWords } from '../kernel/shell/notify.ts'
+import { describeError } from '../kernel/shell/notify.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
@@ -62,7 +62,7 @@ function LinkedAlertCard({ ticket }: { ticket: string }) {
       )}
       {refusal !== null && !isAway && (
         <Alert color="red" role="alert">
-          {errorWords(refusal)}
+          {describeError(refusal)}
         </Alert>
       )}
       <p>

@@ -11,7 +11,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../kernel/lists/csv-file.ts'
 import { callForFile } from '../kernel/server/api.ts'
-import { errorWords, notify } from '../kernel/shell/notify.ts'
+import { describeError, notify } from '../kernel/shell/notify.ts'
 import { firstPage } from '../kernel/shell/paths.ts'
 import { formatBytes } from '../kernel/words/format-bytes.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -136,7 +136,7 @@ function useExport(onDone: () => void) {
       notify({ message: t('done') })
       onDone()
     } catch (error) {
-      if (!control.signal.aborted) setFailure(errorWords(error))
+      if (!control.signal.aborted) setFailure(describeError(error))
     } finally {
       setReceived(null)
     }
@@ -161,7 +161,7 @@ function TemplateChoice({ value, isMonth, onChange }: TemplateChoiceProps) {
       label={t('template')}
       value={value}
       disabled={templates === undefined}
-      error={error === null ? undefined : errorWords(error)}
+      error={error === null ? undefined : describeError(error)}
       data={(templates ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -11,7 +11,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { labelled } from '../kernel/words/labelled.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
-import { describeCode, errorWords } from '../robots/words/error-words.ts'
+import { describeCode, describeRobotError } from '../robots/words/error-words.ts'
 import { useCodeWords } from '../robots/words/use-code-words.ts'
 import { listAnswers, usePlaceWords } from '../robots/words/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
@@ -76,7 +76,7 @@ export function DetailWords({
   describePlace: (answer: string) => string
 }) {
   const t = useTexts(reportTexts)
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   const kinds = useTexts(detectionTexts)
   const language = useLanguage()
   const { type, stepType, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
@@ -92,7 +92,7 @@ export function DetailWords({
       <b translate={what === title && title !== '' ? 'no' : undefined}>
         {what === '' ? t('pictures') : what}
       </b>
-      {activity !== null && title !== '' && <span>{errorWords(title, null, wordsOfCode)}</span>}
+      {activity !== null && title !== '' && <span>{describeRobotError(title, null, getCodeWords)}</span>}
       {target !== null && <span translate="no">{target}</span>}
       {round !== null && <span>{t('round', { round })}</span>}
       {detail.text !== null && <q translate="no">{detail.text}</q>}
@@ -101,7 +101,7 @@ export function DetailWords({
       {reading !== null && <ReadingWords reading={reading} />}
       {sensor !== null && <SensorWords sensor={sensor} />}
       {beacon !== null && <BeaconWords beacon={beacon} />}
-      {errorCode !== null && <span>{describeCode(errorCode, wordsOfCode)}</span>}
+      {errorCode !== null && <span>{describeCode(errorCode, getCodeWords)}</span>}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import type { RobotDetail } from './records/robot-record.queries.ts'
 import { type Fact, Facts, useRobotState, withUnit } from './robot-facts.tsx'
-import { errorWords, getCodeWords } from './words/error-words.ts'
+import { describeRobotError, getCodeWords } from './words/error-words.ts'
 
 /** Tab "operation": what the robot is doing now. */
 export function OperationTab({ robot }: { robot: RobotDetail }) {
@@ -56,7 +56,7 @@ function Errors({ errors }: { errors: RobotState['errors'] }) {
   return (
     <ul>
       {errors.map(({ type, description }, index) => (
-        <li key={`${type} ${index}`}>{errorWords(type, description)}</li>
+        <li key={`${type} ${index}`}>{describeRobotError(type, description)}</li>
       ))}
     </ul>
   )

@@ -17,7 +17,7 @@ import { MotorFigures } from './live/motor-figures.tsx'
 import { RobotPlace } from './live/robot-place.tsx'
 import { OperationTab } from './operation-tab.tsx'
 import classes from './overview-tab.module.css'
-import { activityWords } from './records/activity-words.ts'
+import { describeActivity } from './records/activity-words.ts'
 import { activitiesQuery, type RobotDetail } from './records/robot-record.queries.ts'
 import { useRobotState, withUnit } from './robot-facts.tsx'
 import { AnonymiseState } from './settings/anonymise-state.tsx'
@@ -123,7 +123,7 @@ function LastProblems({ robot }: { robot: RobotDetail }) {
         {last.map((activity) => (
           <li key={activity.id}>
             <time dateTime={activity.at}>{formatMoment(activity.at, language, timeZone)}</time>
-            <span>{activityWords(activity, getCodeWords).what}</span>
+            <span>{describeActivity(activity, getCodeWords).what}</span>
           </li>
         ))}
       </ol>

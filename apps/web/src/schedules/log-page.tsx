@@ -59,7 +59,7 @@ export function LogPage() {
 
 function useColumns(): readonly Column<ScheduleLog>[] {
   const t = useTexts(scheduleTexts)
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   const language = useLanguage()
   const building = useBuildingColumn<ScheduleLog>()
   return [
@@ -92,7 +92,7 @@ function useColumns(): readonly Column<ScheduleLog>[] {
       text: ({ reason, result, errorCode }) =>
         [
           reason === null ? null : getReason(reason, result),
-          errorCode === null ? null : describeCode(errorCode, wordsOfCode),
+          errorCode === null ? null : describeCode(errorCode, getCodeWords),
         ]
           .filter((part) => part !== null)
           .join(' '),

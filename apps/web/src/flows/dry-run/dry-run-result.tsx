@@ -72,12 +72,12 @@ function Figures({ run: { seconds, metres, battery, stepsDone } }: { run: DryRun
 
 function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProps, 'onGo'>) {
   const t = useTexts(dryRunTexts)
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   const describeStep = useStepWords()
   return (
     <ul aria-label={t('problems')} className={classes.problems}>
       {problems.map(({ reason, errorCode, step, at, times }) => {
-        const code = errorCode === null ? '' : ` ${describeCode(errorCode, wordsOfCode)}`
+        const code = errorCode === null ? '' : ` ${describeCode(errorCode, getCodeWords)}`
         const what = `${describeReason(reason)}${code}`
         const name = step === null ? null : describeStep(step)
         const canGo = onGo !== undefined && step !== null && step.flowName === null

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { useLive } from '../../kernel/server/live.ts'
 import { useStore } from '../../kernel/server/store.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { PlayButton } from '../../teleop/arm/play-button.tsx'
@@ -131,7 +131,7 @@ function PlayPosture({ session, serialNo, arm, joints, durationMs, easing, isPos
       await call(playPose, { params: { serialNo }, body }, { quiet: 'driving' })
       setGiven(joints)
     } catch (error) {
-      setFailure(errorWords(error))
+      setFailure(describeError(error))
     } finally {
       setIsBusy(false)
     }

@@ -5,7 +5,7 @@ import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { type PoseValues, poseForm } from './pose-form.ts'
 
@@ -37,7 +37,7 @@ export function SaveAs({ values, isPossible, onSaved }: SaveAsProps) {
       close()
       onSaved(id)
     } catch (error) {
-      setFailure(errorWords(error))
+      setFailure(describeError(error))
     } finally {
       setIsBusy(false)
     }

@@ -118,15 +118,15 @@ function Problems({
   const t = useTexts(runTexts)
   const language = useLanguage()
   const goneText = useTexts(goneTexts)
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   if (problems.length === 0) return null
   const getWhat = ({ reason, detail }: RunProblem) => {
     if (isRunReason(reason)) return t(isStartReason(reason) ? `start_${reason}` : `reason_${reason}`)
     if (reason === 'placeGone' && detail !== null) return goneText('problem', { name: detail })
     const isCode = reason === 'hasError' && detail !== null
-    return t(`problem_${reason}`, { detail: isCode ? describeCode(detail, wordsOfCode) : (detail ?? '') })
+    return t(`problem_${reason}`, { detail: isCode ? describeCode(detail, getCodeWords) : (detail ?? '') })
   }
-  const getWords = (problem: RunProblem) => {
+  const describeProblem = (problem: RunProblem) => {
     const { stepName } = problem
     const what = getWhat(problem)
     return stepName === null
@@ -137,7 +137,7 @@ function Problems({
     <Alert color={color} variant="light" title={title}>
       <ul className={classes.problems}>
         {problems.map((problem) => (
-          <li key={`${problem.reason} ${problem.stepId} ${problem.detail}`}>{getWords(problem)}</li>
+          <li key={`${problem.reason} ${problem.stepId} ${problem.detail}`}>{describeProblem(problem)}</li>
         ))}
       </ul>
     </Alert>

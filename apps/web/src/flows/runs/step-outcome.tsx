@@ -37,7 +37,7 @@ type OutcomeProps = { visit: RunVisit; line: string; view: RunView }
 
 /** The result of a step: what was read, heard, answered or failed, and the pictures taken. */
 export function StepOutcome({ visit, line, view }: OutcomeProps) {
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   const { errorCode } = visit
   const call = readStepCall(visit)
   const said = call === null ? describeResult(visit, view.describePlace) : ''
@@ -46,7 +46,7 @@ export function StepOutcome({ visit, line, view }: OutcomeProps) {
   const media = view.outcomes.media.filter(({ id }) => pictures.has(id))
   return (
     <>
-      {errorCode !== null && <p className={classes.error}>{describeCode(errorCode, wordsOfCode)}</p>}
+      {errorCode !== null && <p className={classes.error}>{describeCode(errorCode, getCodeWords)}</p>}
       {call !== null && <StepCallWords call={call} />}
       {/* What a step says or notes is already in its line. */}
       {said !== '' && !line.includes(said) && (

@@ -11,7 +11,7 @@ import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { callForEvents } from '../../kernel/server/call-for-events.ts'
-import { errorWords, showError } from '../../kernel/shell/notify.ts'
+import { describeError, showError } from '../../kernel/shell/notify.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import guideClasses from '../guide.module.css'
@@ -185,7 +185,7 @@ function Answer({ exchange, isBusy, onAsk, hasOutcome }: AnswerProps) {
       )}
       {state === 'failed' && (
         <Alert color="red" role="alert">
-          {error === null ? t('notSent') : errorWords(error)}{' '}
+          {error === null ? t('notSent') : describeError(error)}{' '}
           <Button size="compact-sm" variant="default" onClick={() => onAsk(question, itemId)}>
             {t('send')}
           </Button>

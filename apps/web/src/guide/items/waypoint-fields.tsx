@@ -6,7 +6,7 @@ import { floorsQuery } from '../../buildings/buildings.queries.ts'
 import { ChoiceField } from '../../kernel/forms/entity-fields.tsx'
 import { type EntityFormState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { asApiError } from '../../kernel/server/api-error.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { floorMapQuery } from '../../maps/maps.queries.ts'
 import type { ItemValues } from './item-values.ts'
@@ -52,5 +52,5 @@ export function WaypointFields({ of, buildingId, item }: WaypointFieldsProps) {
 }
 
 function getReason(error: unknown, noMap: string): string {
-  return asApiError(error).code === 'entity.notFound' ? noMap : errorWords(error)
+  return asApiError(error).code === 'entity.notFound' ? noMap : describeError(error)
 }

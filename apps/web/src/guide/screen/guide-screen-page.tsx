@@ -7,7 +7,7 @@ import { guideScreenTexts } from '@wheelhouse/texts/guide/guide-screen'
 import { useEffect, useRef, useState } from 'react'
 import { apiBase, call, fillPath } from '../../kernel/server/api.ts'
 import { callForEvents } from '../../kernel/server/call-for-events.ts'
-import { errorWords, showError } from '../../kernel/shell/notify.ts'
+import { describeError, showError } from '../../kernel/shell/notify.ts'
 import { chooseLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { LanguageSwitch } from '../../session/language-switch.tsx'
 import { Exchanges, MessageForm } from '../chats/talk.tsx'
@@ -138,7 +138,7 @@ function Visitor({ token, state, trip, onTripSeen, onLeave }: VisitorProps) {
         />
         {begin.error !== null && (
           <p role="alert" className={classes.refusal}>
-            {errorWords(begin.error)}
+            {describeError(begin.error)}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GuideTrip } from '@wheelhouse/contract/guide/guide-trip'
 import { guideTripTexts } from '@wheelhouse/texts/guide/guide-trips'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './guide-screen.module.css'
 import type { StopTrip } from './use-trip.ts'
@@ -37,7 +37,7 @@ export function TripPanel({ trip, stop, onStop }: TripPanelProps) {
       )}
       {stop?.error != null && (
         <p role="alert" className={classes.refusal}>
-          {errorWords(stop.error)}
+          {describeError(stop.error)}
         </p>
       )}
     </section>

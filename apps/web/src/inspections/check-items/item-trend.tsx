@@ -8,7 +8,7 @@ import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { lazy, Suspense } from 'react'
 import { useRuleLines } from '../../devices/readings/use-rules.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { firstPage } from '../../kernel/shell/paths.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -34,7 +34,7 @@ export function ItemTrend({ item }: { item: CheckItem }) {
   return (
     <section className={classes.wide} aria-label={t('trend')}>
       <h2>{t('trend')}</h2>
-      {error !== null && readings === undefined && <p role="alert">{errorWords(error)}</p>}
+      {error !== null && readings === undefined && <p role="alert">{describeError(error)}</p>}
       {error === null && readings === undefined && <Loader size="sm" />}
       {readings?.length === 0 && <p>{t('trendEmpty')}</p>}
       {readings !== undefined && readings.length > 0 && (

@@ -23,11 +23,11 @@ export function notify(notice: Notice): void {
 
 /** Shows a failed call once, in words. Not for failures that a form or a row shows itself. */
 export function showError(error: unknown): void {
-  notify({ id: asApiError(error).code, color: 'red', message: errorWords(error) })
+  notify({ id: asApiError(error).code, color: 'red', message: describeError(error) })
 }
 
 /** The text of a failed call, to show elsewhere. */
-export function errorWords(error: unknown): string {
+export function describeError(error: unknown): string {
   const { code, params } = asApiError(error)
   return translate(errorTexts, code, params)
 }

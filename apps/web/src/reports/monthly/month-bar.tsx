@@ -8,7 +8,7 @@ import { saveFile } from '../../kernel/lists/csv-file.ts'
 import { Choice } from '../../kernel/lists/filter-fields.tsx'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { callForFile } from '../../kernel/server/api.ts'
-import { errorWords, notify } from '../../kernel/shell/notify.ts'
+import { describeError, notify } from '../../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import reportClasses from '../report.module.css'
 import { ReportExport } from '../report-export.tsx'
@@ -94,7 +94,7 @@ export function MonthButtons({
       saveFile(file, `${t('title')}_${month}_${buildingName}.xlsx`)
       notify({ message: t('exported') })
     } catch (error) {
-      setFailure(errorWords(error))
+      setFailure(describeError(error))
     }
     setIsBusy(false)
   }

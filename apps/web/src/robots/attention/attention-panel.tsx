@@ -14,7 +14,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useSession } from '../../session/session.store.ts'
-import { errorWords } from '../words/error-words.ts'
+import { describeRobotError } from '../words/error-words.ts'
 import { useCodeWords, useRemedies } from '../words/use-code-words.ts'
 import { attention, attentionKey, isAttentionLive } from './attention.store.ts'
 import classes from './attention-panel.module.css'
@@ -118,11 +118,11 @@ export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: ()
 function Reason({ item }: { item: Attention }) {
   const t = useTexts(attentionTexts)
   const language = useLanguage()
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   const ofRuns = useTexts(runTexts)
   const { user } = useSession()
   const { kind, code, description, takenBy } = item
-  if (kind === 'error' && code !== null) return errorWords(code, description, wordsOfCode)
+  if (kind === 'error' && code !== null) return describeRobotError(code, description, getCodeWords)
   if (kind === 'question') {
     const question = description ?? t('kind_question')
     if (takenBy === null) return question

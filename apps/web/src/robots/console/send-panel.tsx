@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
 import { useKeptText } from '../../kernel/forms/use-kept-input.ts'
 import { call } from '../../kernel/server/api.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { checkMessage, messageTemplates } from './console-message.ts'
 import classes from './robot-console.module.css'
@@ -69,7 +69,7 @@ export function SendPanel({ serialNo }: { serialNo: string }) {
           </ul>
         )}
         {sending.data !== undefined && t(sending.data.status)}
-        {sending.error !== null && <p className={classes.failed}>{errorWords(sending.error)}</p>}
+        {sending.error !== null && <p className={classes.failed}>{describeError(sending.error)}</p>}
       </div>
       <Button
         leftSection={<Send size={16} aria-hidden />}

@@ -25,7 +25,7 @@ import { labelled } from '../../kernel/words/labelled.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { ReleaseContacts } from '../stop/release-contacts.tsx'
-import { errorWords, getCodeWords } from '../words/error-words.ts'
+import { describeRobotError, getCodeWords } from '../words/error-words.ts'
 import { RunReasonText } from '../words/run-reason.tsx'
 import { useRemedies } from '../words/use-code-words.ts'
 import { actionProgress } from './robot-actions.ts'
@@ -69,7 +69,7 @@ export function RobotSigns({
       )}
       {view.errorType !== null && (
         <Sign icon={<TriangleAlert size={14} />} isProblem>
-          {errorWords(view.errorType, view.errorDescription)}
+          {describeRobotError(view.errorType, view.errorDescription)}
           {view.errorCount > 1 && ` (${t('moreErrors', { count: view.errorCount - 1 })})`}
           {remedy !== null && <span className={classes.remedy}>{remedy}</span>}
         </Sign>
@@ -141,7 +141,9 @@ function OrderSigns({ view }: { view: RobotView }) {
   const what = isNamed ? t('failedAt', { goal: failedGoal }) : t(`failed_${failed}`)
   return (
     <Sign icon={<TriangleAlert size={14} />} isProblem>
-      {failedType === null ? what : t('because', { what, why: errorWords(failedType, failedDescription) })}
+      {failedType === null
+        ? what
+        : t('because', { what, why: describeRobotError(failedType, failedDescription) })}
     </Sign>
   )
 }

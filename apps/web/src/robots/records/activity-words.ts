@@ -2,20 +2,21 @@ import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { getWord } from '../settings/setting-words.ts'
-import { describeCode, errorWords } from '../words/error-words.ts'
+import { describeCode, describeRobotError } from '../words/error-words.ts'
 
 /** What happened, in words; `more` has further details. */
 export type ActivityWords = { what: string; more: string | null }
 
 /** An activity in words. An unknown type, from a newer robot, is shown under its own name. */
-export function activityWords(
+export function describeActivity(
   { type, name, errorCode, detail }: Activity,
   getCodeWords: (code: string) => string,
 ): ActivityWords {
   const what =
     getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? getCodeWords(type) : name)
   if (errorCode !== null) return { what, more: describeCode(errorCode, getCodeWords) }
-  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, getCodeWords) }
+  if (typeof detail.error === 'string')
+    return { what, more: describeRobotError(detail.error, null, getCodeWords) }
   return { what, more: detailWords(type, detail) }
 }
 

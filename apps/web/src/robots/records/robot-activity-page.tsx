@@ -20,7 +20,7 @@ import { useSession } from '../../session/session.store.ts'
 import { useTimeZone } from '../use-time-zone.ts'
 import { useCodeWords } from '../words/use-code-words.ts'
 import { ActivityCsv } from './activity-csv.tsx'
-import { activityWords } from './activity-words.ts'
+import { describeActivity } from './activity-words.ts'
 import { RecordPager } from './record-pager.tsx'
 import classes from './robot-record.module.css'
 import { activitiesQuery, robotQuery } from './robot-record.queries.ts'
@@ -149,7 +149,7 @@ function Entry({ activity, timeZone, getCodeWords }: EntryProps) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()
   const { at, level, service, operator } = activity
-  const { what, more } = activityWords(activity, getCodeWords)
+  const { what, more } = describeActivity(activity, getCodeWords)
   return (
     <li>
       <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>

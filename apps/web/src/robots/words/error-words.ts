@@ -9,12 +9,12 @@ export function getCodeWords(code: string): string {
   return isRobotCode(code) ? translate(robotCodeTexts, code) : code
 }
 
-/** A code with its text; a fault without a code as text only. @param wordsOfCode the installation's texts */
-export function describeCode(code: string, wordsOfCode = getCodeWords): string {
-  return isRobotCode(code) ? `${wordsOfCode(code)} (${code})` : wordsOfCode(code)
+/** A code with its text; a fault without a code as text only. @param getText the installation's texts */
+export function describeCode(code: string, getText = getCodeWords): string {
+  return isRobotCode(code) ? `${getText(code)} (${code})` : getText(code)
 }
 
 /** An error of a robot in words; an unknown one is shown as the robot reports it. */
-export function errorWords(type: string, description: string | null, wordsOfCode = getCodeWords): string {
-  return getFaultWords(type) === null ? (description ?? type) : describeCode(type, wordsOfCode)
+export function describeRobotError(type: string, description: string | null, getText = getCodeWords): string {
+  return getFaultWords(type) === null ? (description ?? type) : describeCode(type, getText)
 }

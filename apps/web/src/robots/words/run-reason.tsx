@@ -11,7 +11,7 @@ type RunReasonTextProps = {
 /** Why a run is waiting, or what had failed when it ended, with the error; nothing while it is running. */
 export function RunReasonText({ run }: RunReasonTextProps) {
   const t = useTexts(runTexts)
-  const wordsOfCode = useCodeWords()
+  const getCodeWords = useCodeWords()
   const { reason, cause = null, errorCode, blockedBy, reasonBy: name = null } = run
   if (reason === null) return null
   if (name !== null && reason === 'pausedByPerson') return t('pausedBy', { name })
@@ -19,7 +19,7 @@ export function RunReasonText({ run }: RunReasonTextProps) {
   return (
     <>
       {t(`reason_${cause ?? reason}`)}
-      {errorCode !== null && ` ${describeCode(errorCode, wordsOfCode)}`}
+      {errorCode !== null && ` ${describeCode(errorCode, getCodeWords)}`}
       {blockedBy !== null && ` ${t('blockedBy', { name: blockedBy })}`}
       {cause !== null && reason === 'notDecided' && ` ${t(`reason_${reason}`)}`}
     </>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { useLive } from '../../kernel/server/live.ts'
 import { useStore } from '../../kernel/server/store.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import panel from '../panels/side-panel.module.css'
 import type { TeleopSession } from '../session/teleop-session.ts'
@@ -46,7 +46,7 @@ export function PoseList({ arm, session, serialNo, place }: PoseListProps) {
       await call(playPose, { params: { serialNo }, body }, { quiet: 'driving' })
       setGoal(pose)
     } catch (error) {
-      setFailure(errorWords(error))
+      setFailure(describeError(error))
     } finally {
       setIsBusy(false)
     }

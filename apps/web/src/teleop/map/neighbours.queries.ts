@@ -5,7 +5,7 @@ import { call, filterText } from '../../kernel/server/api.ts'
 /** More robots than this on a small map are useless. */
 const mostShown = 30
 
-/** The robots in service in one building, for the map next to the picture. */
+/** The robots of one building, for the map next to the picture. */
 export function neighboursQuery(buildingId: string) {
   return queryOptions({
     queryKey: [robotRoutes.list.path, 'building', buildingId],

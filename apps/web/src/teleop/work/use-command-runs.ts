@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaletteCommand } from '@wheelhouse/contract/flows/prepared-command'
 import { useRef, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
-import { errorWords } from '../../kernel/shell/notify.ts'
-import { errorWords as robotErrorWords } from '../../robots/words/error-words.ts'
+import { describeError } from '../../kernel/shell/notify.ts'
+import { describeRobotError } from '../../robots/words/error-words.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import { fetchOutcome, outcomeQuery, type RunBody, runCommand } from './command-list.queries.ts'
 
@@ -52,7 +52,7 @@ export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
       setSent({ ...about, status, actionId })
       return actionId
     } catch (error) {
-      setSent({ ...about, status: 'failed', reason: errorWords(error) })
+      setSent({ ...about, status: 'failed', reason: describeError(error) })
       return null
     }
   }
@@ -93,7 +93,7 @@ function toLastRun(
   const failed = (why: string): LastRun => ({ label, status: 'failed', reason: why })
   if (status !== 'accepted' || result === undefined) return { label, status, reason }
   if (result.outcome === 'failed')
-    return failed(result.error === null ? '' : robotErrorWords(result.error, null))
+    return failed(result.error === null ? '' : describeRobotError(result.error, null))
   if (result.outcome === 'finished') return { label, status: 'finished', reason }
   if (result.outcome === null) return { label, status: 'unknown', reason }
   return { label, status: run?.way !== 'held' ? 'running' : isPlaying ? 'holding' : 'let', reason }
