@@ -164,6 +164,8 @@ export const errors = {
   'server.noSpace': { status: 507, name: 'InsufficientStorage' },
   'server.error': { status: 500, name: 'InternalServerError' },
 } as const satisfies Record<string, { status: number; name: string }>
+  'server.changeFailed': { status: 500, name: 'InternalServerError' },
+  'server.deleteFailed': { status: 500, name: 'InternalServerError' },
 
 export type ErrorCode = keyof typeof errors
 
@@ -185,7 +187,15 @@ export const guardErrors = [
   'server.noSpace',
   'server.error',
 ] as const satisfies readonly ErrorCode[]
+  'server.changeFailed',
+  'server.deleteFailed',
 
 export function isErrorCode(code: string): code is ErrorCode {
+/** An unexpected failure by the method of its call: what the person reads depends on what was to be done. */
+export function getFailureCode(method: string): ErrorCode {
+  if (method === 'GET' || method === 'HEAD') return 'server.error'
+  return method === 'DELETE' ? 'server.deleteFailed' : 'server.changeFailed'
+}
+
   return Object.hasOwn(errors, code)
 }

@@ -117,6 +117,14 @@ const errors: Record<StartErrorCode, Text> = {
     ja: 'データの取得に失敗しました。システム管理者に連絡してください。',
     en: 'Data fetch failed. Contact the system administrator.',
   },
+  'server.changeFailed': {
+    ja: '処理に失敗しました。システム管理者に連絡してください。',
+    en: 'The operation failed. Contact the system administrator.',
+  },
+  'server.deleteFailed': {
+    ja: '削除に失敗しました。システム管理者に連絡してください。',
+    en: 'Deletion failed. Contact the system administrator.',
+  },
 }
 
 export const startErrorTexts = defineTexts('errors', errors)

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
+import { type ErrorCode, errors, getFailureCode } from '@wheelhouse/contract/errors'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
@@ -19,7 +19,7 @@ export async function answerError(
   reply: FastifyReply,
   services: AnswerServices,
 ): Promise<void> {
-  const known = toAppError(error)
+  const known = toAppError(error, request.method)
   const which = { requestId: request.id, url: loggedUrl(request.url) }
   if (getOutageCode(error) !== null) services.failures.error(error, known.code, which)
   else if (known.status >= 500) services.log.error({ error, ...which }, known.code)
@@ -60,7 +60,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'request.tooMany',
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, method: string): AppError {
   if (error instanceof AppError) return error
   const outage = getOutageCode(error)
   if (outage !== null) return new AppError(outage)
@@ -68,7 +68,7 @@ function toAppError(error: unknown): AppError {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   const isRefusal = typeof status === 'number' && status >= 400 && status < 500
   return new AppError(
-    (isRefusal && codeOfStatus[status]) || (isRefusal ? 'request.malformed' : 'server.error'),
+    (isRefusal && codeOfStatus[status]) || (isRefusal ? 'request.malformed' : getFailureCode(method)),
   )
 }
 

@@ -90,6 +90,23 @@ describe('failures', () => {
     })
   })
 
+  it('says of a bug what failed by it: the data, the change or the deletion', async () => {
+    const fail = async () => {
+      throw new Error('a bug')
+    }
+    const bindings = [
+      handle(routes.robots.list, fail),
+      handle(sessionRoutes.logout, fail),
+      handle(routes.robots.delete, fail),
+    ]
+    const app = await serve(bindings)
+    const getCode = async (method: 'GET' | 'POST' | 'DELETE', url: string) =>
+      (await app.inject({ method, url })).json<{ error: { code: string } }>().error.code
+    expect(await getCode('GET', '/api/robots')).toBe('server.error')
+    expect(await getCode('POST', '/api/operators/logout')).toBe('server.changeFailed')
+    expect(await getCode('DELETE', `/api/robots/${identity.operatorId}`)).toBe('server.deleteFailed')
+  })
+
   it('answers 503 while the database cannot be reached', async () => {
     const nowhere = openServerDatabase({ host: folder, port: 5432 }, log)
     const list = handle(routes.robots.list, async (_input, ctx) => {

@@ -29,6 +29,7 @@ const passing = new Set([
   'server.unavailable',
   'server.filesUnavailable',
   'server.error',
+  'server.changeFailed',
   'request.tooMany',
   'upload.offset',
 ])

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@wheelhouse/contract/errors'
+import { type ErrorCode, getFailureCode, isErrorCode } from '@wheelhouse/contract/errors'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 
@@ -22,11 +22,14 @@ export class ApiError extends Error {
  * The error in the body of a failed response. Whatever answered instead of the server, such as a proxy, has no code of
  * ours. Without a schema, because this is part of the login page.
  */
-export function readApiError(body: unknown, status: number): ApiError {
+export function readApiError(
+  body: unknown,
+  { status, method }: { status: number; method: string },
+): ApiError {
   const { code, message, params, details } = isRecord(body) && isRecord(body.error) ? body.error : {}
   const text = typeof message === 'string' ? message : undefined
   if (typeof code !== 'string' || !isErrorCode(code))
-    return new ApiError('server.error', { message: text ?? `HTTP ${status}` })
+    return new ApiError(getFailureCode(method), { message: text ?? `HTTP ${status}` })
   const values = Object.entries(isRecord(params) ? params : {})
   return new ApiError(code, {
     message: text,

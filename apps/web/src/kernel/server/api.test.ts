@@ -148,4 +148,14 @@ describe('a call', () => {
     await Promise.all([dock, ...others])
     expect(changesInFlight.get()).toBe(0)
   })
+  it('that fails without a code of ours is reported by what was to be done', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('Bad gateway', { status: 502 })))
+    await expect(call(robotCommandRoutes.dock, { params })).rejects.toMatchObject({
+      code: 'server.changeFailed',
+    })
+    await expect(call(robotRoutes.delete, { params: { id: 'r' } })).rejects.toMatchObject({
+      code: 'server.deleteFailed',
+    })
+  })
+
 })

@@ -272,8 +272,9 @@ async function toFailure(
   response: Response,
   route: CallTo<RouteDefinition>,
 ): Promise<{ error: ApiError; end: SessionEnd | null }> {
-  const error = readApiError(await response.json().catch(() => null), response.status)
-  return { error, end: toSessionEnd(response.status, error, route) }
+  const { status } = response
+  const error = readApiError(await response.json().catch(() => null), { status, method: route.method })
+  return { error, end: toSessionEnd(status, error, route) }
 }
 
 function toSessionEnd(status: number, error: ApiError, route: CallTo<RouteDefinition>): SessionEnd | null {
