@@ -161,11 +161,12 @@ export const errors = {
 
   'server.unavailable': { status: 503, name: 'ServiceUnavailable' },
   'server.filesUnavailable': { status: 503, name: 'ServiceUnavailable' },
+  'server.mailUnavailable': { status: 503, name: 'ServiceUnavailable' },
   'server.noSpace': { status: 507, name: 'InsufficientStorage' },
   'server.error': { status: 500, name: 'InternalServerError' },
-} as const satisfies Record<string, { status: number; name: string }>
   'server.changeFailed': { status: 500, name: 'InternalServerError' },
   'server.deleteFailed': { status: 500, name: 'InternalServerError' },
+} as const satisfies Record<string, { status: number; name: string }>
 
 export type ErrorCode = keyof typeof errors
 
@@ -186,16 +187,16 @@ export const guardErrors = [
   'server.filesUnavailable',
   'server.noSpace',
   'server.error',
-] as const satisfies readonly ErrorCode[]
   'server.changeFailed',
   'server.deleteFailed',
+] as const satisfies readonly ErrorCode[]
 
-export function isErrorCode(code: string): code is ErrorCode {
 /** An unexpected failure by the method of its call: what the person reads depends on what was to be done. */
 export function getFailureCode(method: string): ErrorCode {
   if (method === 'GET' || method === 'HEAD') return 'server.error'
   return method === 'DELETE' ? 'server.deleteFailed' : 'server.changeFailed'
 }
 
+export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code)
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { messagesTo, resetTokensTo } from '../testing/read-messages.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestSmtp } from '../testing/test-smtp.ts'
+import { until } from '../testing/until.ts'
 
 const minute = 60_000
 const fresh = 'another2026pw'
@@ -133,6 +135,27 @@ describe('a link for a new password', () => {
     const [mail] = await messagesTo(other.db, loginId)
     expect(mail?.body).toContain('\nhttps://console.example/auth/reset-password?token=')
     await other.close()
+  })
+
+  it('is refused to everybody alike while the mail server is away, and kept from leaving late', async () => {
+    const smtp = await startTestSmtp()
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'console@test.example' }
+    const other = await startTestServer(undefined, { environment })
+    const { id } = await anOrganization(other.db)
+    const { loginId } = await anOperator(other.db, { type: 2, organizationId: id, buildingId: null })
+    const requestFor = (address: string) =>
+      other.call('POST', '/operators/reset-password-request', { loginId: address })
+    await smtp.close()
+    for (const address of [loginId, 'nobody@test.example'])
+      expect(await requestFor(address)).toMatchObject({ status: 503, code: 'server.mailUnavailable' })
+    expect(await messagesTo(other.db, loginId)).toEqual([])
+    other.clock.advance(minute)
+    const again = await startTestSmtp({ port: smtp.port })
+    for (const address of [loginId, 'nobody@test.example'])
+      expect((await requestFor(address)).status).toBe(204)
+    await until(() => expect(again.mails.map(({ to }) => to)).toEqual([loginId]))
+    await other.close()
+    await again.close()
   })
 
   it('is requested with the same answer and time by strangers, and not sent to them', async () => {

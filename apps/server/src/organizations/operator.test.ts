@@ -15,9 +15,8 @@ beforeAll(async () => {
     {
       environment: {
         SMS_URL: 'http://127.0.0.1:9',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        MAIL_FROM: 'console@test.example',
       },
+      hasDemoMailbox: true,
     },
   )
 })

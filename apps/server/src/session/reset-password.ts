@@ -26,9 +26,12 @@ const sameTimeMs = 250
 type ResetParts = Pick<LoginParts, 'outbox' | 'origin' | 'anonymousAttempts'>
 
 /**
- * Writes the mail, if there is an account and it has not received too many. Neither response nor timing reveals which.
+ * Writes the mail, if there is an account and it has not received too many. Neither response nor timing reveals which:
+ * whether mails can be sent is found out before the account.
+ * @throws AppError server.mailUnavailable
  */
 export async function requestReset(ctx: PublicContext, parts: ResetParts, loginId: string): Promise<void> {
+  if (!(await parts.outbox.isMailReady())) throw new AppError('server.mailUnavailable')
   const [outcome] = await Promise.allSettled([writeResetMail(ctx, parts, loginId), pause(sameTimeMs)])
   if (outcome.status === 'rejected') throw outcome.reason
   parts.outbox.sendSoon()

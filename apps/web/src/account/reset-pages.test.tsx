@@ -36,12 +36,18 @@ describe('asking for a new password', () => {
     expect(bodies).toEqual([{ loginId: 'nobody@demo.example' }])
   })
 
-  it('says that it was not sent, and keeps the address', async () => {
-    startFakeServer(on(passwordRoutes.requestReset, () => Promise.reject(failWith('server.error'))))
+  it.each([
+    ['ja', 'server.mailUnavailable', /メールを送信できません/],
+    ['en', 'server.mailUnavailable', /E-mail cannot be sent/],
+    ['en', 'server.changeFailed', /The operation failed/],
+  ] as const)('says in %s that it was not sent: %s, and keeps the address', async (language, code, words) => {
+    await chooseLanguage(language)
+    startFakeServer(on(passwordRoutes.requestReset, () => Promise.reject(failWith(code))))
     const { user } = renderPage('/auth/reset-password-request')
-    await user.type(await screen.findByLabelText(texts.email.en), 'me@demo.example{Enter}')
-    await screen.findByText(texts.notSent.en)
-    expect(screen.getByLabelText<HTMLInputElement>(texts.email.en).value).toBe('me@demo.example')
+    await user.type(await screen.findByLabelText(texts.email[language]), 'me@demo.example{Enter}')
+    await screen.findByText(texts.notSent[language])
+    screen.getByText(words)
+    expect(screen.getByLabelText<HTMLInputElement>(texts.email[language]).value).toBe('me@demo.example')
   })
 
   it('sends nothing that is no address', async () => {

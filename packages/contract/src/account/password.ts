@@ -78,7 +78,7 @@ export const passwordRoutes = {
     responses: { 200: z.object({ policy: z.enum(passwordPolicies) }) },
     errors: [],
   }),
-  /** Always the same response, so that nobody learns which accounts exist. */
+  /** The same response for every address, so that nobody learns which accounts exist. */
   requestReset: defineRoute({
     method: 'POST',
     path: '/operators/reset-password-request',
@@ -86,7 +86,7 @@ export const passwordRoutes = {
     summary: 'Ask for a mail with a link to choose a new password.',
     body: z.strictObject({ loginId: loginBody.shape.loginId }),
     responses: { 204: null },
-    errors: [],
+    errors: ['server.mailUnavailable'],
   }),
   reset: defineRoute({
     method: 'POST',

@@ -109,6 +109,10 @@ const errors: Record<StartErrorCode, Text> = {
     ja: 'ファイルの保存先に接続できません。しばらくしてから、もう一度お試しください。',
     en: 'File storage cannot be reached at the moment. Try again later.',
   },
+  'server.mailUnavailable': {
+    ja: 'メールを送信できません。しばらくしてからもう一度お試しください。解決しない場合は、システム管理者に連絡してください。',
+    en: 'E-mail cannot be sent at the moment. Try again later, or contact your system administrator.',
+  },
   'server.noSpace': {
     ja: 'サーバーの空き容量が足りません。システム管理者に連絡してください。',
     en: 'The server is running out of space. Contact the system administrator.',

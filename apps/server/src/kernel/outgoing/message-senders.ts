@@ -12,19 +12,24 @@ type Letter = { recipient: string; subject: string; body: string }
 /** Hands one message over. */
 export type Sender = (letter: Letter) => Promise<SendOutcome>
 
+/** One connection to the mail server; close it. */
+function openTransport(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    // The body is ours; nothing in it may make the mailer read files or URLs.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
 /** Sends a mail as text and simple HTML over SMTP; one connection each, because mails are few. */
 export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl: URL | null): Sender {
   return async ({ recipient, subject, body }) => {
-    const transport = createTransport({
-      url,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-      dnsTimeout: patienceMs,
-      // The body is ours; nothing in it may make the mailer read files or URLs.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    const transport = openTransport(url)
     try {
       await within(
         patienceMs,
@@ -45,6 +50,18 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl
     } finally {
       transport.close()
     }
+  }
+}
+
+/** Does the mail server accept a connection and our login? Sends nothing. */
+export async function isMailServerReady({ url }: NonNullable<Config['smtp']>): Promise<boolean> {
+  const transport = openTransport(url)
+  try {
+    return await within(patienceMs, transport.verify())
+  } catch {
+    return false
+  } finally {
+    transport.close()
   }
 }
 

@@ -5,12 +5,14 @@ import type { Tx } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
-import { type Sender, smsSender, smtpSender } from './message-senders.ts'
+import { isMailServerReady, type Sender, smsSender, smtpSender } from './message-senders.ts'
 import { addMessage, type NewMessage } from './outgoing-message.store.ts'
 
 export type Outbox = {
   /** Whether the installation is configured to send these, so that nothing is promised that would never be sent. */
   canSend(channel: OutgoingMessage['channel']): boolean
+  /** Whether the mail server would take a mail now. True without one: then mails are kept for administrators. */
+  isMailReady(): Promise<boolean>
   /** Whether these go straight to the demo's mailbox and never outside. */
   isToDemoMailbox(channel: OutgoingMessage['channel']): boolean
   /** Call `sendSoon` once the transaction is committed. */
@@ -25,6 +27,9 @@ type Parts = {
   /** A demo without a mail server has its own mailbox, which the console shows. */
   hasDemoMailbox?: boolean
 }
+
+/** How long the answer of the mail server counts, so that nobody can flood it by way of us. Milliseconds. */
+const readyForMs = 10_000
 
 /** Makes the queue send the channels that are configured. */
 export function createOutbox({ queue, clock, config, hasDemoMailbox = false }: Parts): Outbox {
@@ -43,7 +48,13 @@ export function createOutbox({ queue, clock, config, hasDemoMailbox = false }: P
   }
   const isToDemoMailbox = (channel: OutgoingMessage['channel']) =>
     hasDemoMailbox && channel === 'mail' && senders.mail === null
+  const isMailReady = rememberFor(
+    readyForMs,
+    clock,
+    async () => config.smtp === null || isMailServerReady(config.smtp),
+  )
   return {
+    isMailReady,
     canSend: (channel) => senders[channel] !== null || isToDemoMailbox(channel),
     isToDemoMailbox,
     write: (tx, message) => {
@@ -52,5 +63,15 @@ export function createOutbox({ queue, clock, config, hasDemoMailbox = false }: P
       return addMessage(tx, message, senders[channel] === null ? unsent : 'queued', clock.now())
     },
     sendSoon: () => queue.sendSoon(),
+  }
+}
+
+/** Those that ask within this time share one answer. */
+function rememberFor<Answer>(ms: number, clock: Clock, find: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { at: number; answer: Promise<Answer> } | null = null
+  return () => {
+    const at = clock.monotonicMs()
+    if (last === null || at - last.at >= ms) last = { at, answer: find() }
+    return last.answer
   }
 }
