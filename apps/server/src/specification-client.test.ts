@@ -138,9 +138,13 @@ it('POST /operators/login answers 403 for locked, 498 and 499 after right creden
   expect((await login('other-admin@demo.example')).status).toBe(200)
 })
 
-it('POST /operators/logout ends the session', async () => {
+it.each<[string, Record<string, string>]>([
+  ['without a body', {}],
+  ['with an empty body that is marked as JSON', json],
+])('POST /operators/logout %s ends the session', async (_, marks) => {
   const headers = await signedIn('operator@demo.example')
-  const logout = await fetch(`${base}/operators/logout`, { method: 'POST', headers })
+  const init = { method: 'POST', headers: { ...headers, ...marks }, body: '' }
+  const logout = await fetch(`${base}/operators/logout`, marks === json ? init : { ...init, body: null })
   expect([200, 204]).toContain(logout.status)
   expect((await fetch(`${base}/my/contract`, { headers })).status).toBe(401)
 })

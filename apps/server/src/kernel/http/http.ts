@@ -75,7 +75,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) done(new AppError('request.malformed'))
+    // Clients that mark every call as JSON also mark those without a body (R-SESSION-12).
+    if (body === '') done(null)
+    else if (isTooDeep(body)) done(new AppError('request.malformed'))
     else void readJson(request, body, done)
   })
   app.decorateRequest('identity', null)
