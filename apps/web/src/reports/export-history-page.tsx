@@ -13,10 +13,10 @@ import { ListPage } from '../kernel/lists/list-page.tsx'
 import { periodFilter } from '../kernel/lists/period.ts'
 import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import { apiBase } from '../kernel/server/api.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { ExportedFile } from './exported-file.tsx'
 
 const exports = defineList({
   routes: exportHistoryRoutes,
@@ -85,8 +85,7 @@ function useColumns(): readonly Column<ExportHistory>[] {
       id: 'file',
       label: t('file'),
       text: ({ hasFile }) => (hasFile ? t('file') : ''),
-      cell: ({ id, hasFile }) =>
-        hasFile ? <a href={`${apiBase}/export-histories/${id}/file`}>{t('download')}</a> : null,
+      cell: ({ id, hasFile }) => (hasFile ? <ExportedFile id={id} label={t('download')} /> : null),
     },
     { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
   ]

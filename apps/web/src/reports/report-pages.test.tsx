@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
@@ -11,7 +12,7 @@ import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/repo
 import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderPage } from '../testing/render-app.tsx'
+import { renderPage, renderPart } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -330,7 +331,7 @@ it('keeps a comment, and who looked at it', async () => {
 
 it('exports what the filters find, and says why when the server refuses', async () => {
   const asked: Record<string, string>[] = []
-  let isRefused = true
+  let refusal: 'report.nothingFound' | 'report.exportDenied' | null = 'report.nothingFound'
   startFakeServer(
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
@@ -338,7 +339,7 @@ it('exports what the filters find, and says why when the server refuses', async 
     on(reportRoutes.list, () => [report]),
     on(exportHistoryRoutes.export, ({ query }) => {
       asked.push(query)
-      if (isRefused) throw failWith('report.nothingFound')
+      if (refusal !== null) throw failWith(refusal)
       return undefined
     }),
   )
@@ -350,11 +351,43 @@ it('exports what the filters find, and says why when the server refuses', async 
   const dialog = await screen.findByRole('dialog', { name: 'Export' })
   await user.click(within(dialog).getByRole('button', { name: 'Export' }))
   await screen.findByText('No report matches these conditions.')
-  isRefused = false
+  refusal = 'report.exportDenied'
+  await user.click(within(dialog).getByRole('button', { name: 'Export' }))
+  await screen.findByText(/^You do not have permission to export reports\./)
+  refusal = null
   await user.click(within(dialog).getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(asked[1]).toMatchObject({ format: 'csv', encoding: 'utf-8', language: 'en' })
-  expect(asked[1]?.filter).toContain('"type":0')
+  expect(asked[2]).toMatchObject({ format: 'csv', encoding: 'utf-8', language: 'en' })
+  expect(asked[2]?.filter).toContain('"type":0')
+})
+
+it('downloads the file of an export, or says that the right to export is missing', async () => {
+  let isRefused = true
+  const month = { id, organizationId: id, organizationName: 'Tower Ltd.', operatorName: null, at }
+  const done = { ...month, format: 'csv', encoding: 'utf-8', status: 'done', rowCount: 1 } as const
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(exportHistoryRoutes.count, () => ({ count: 1 })),
+    on(exportHistoryRoutes.list, () => [
+      { ...done, unwritable: 0, templateName: null, month: null, hasFile: true },
+    ]),
+    on(exportHistoryRoutes.file, () => {
+      if (isRefused) throw failWith('report.exportDenied')
+      return undefined
+    }),
+  )
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  URL.createObjectURL = () => 'blob:export'
+  URL.revokeObjectURL = () => {}
+  const { user } = renderPage('/report/export-history/1')
+  renderPart(<Notifications />)
+  const button = await screen.findByRole('button', { name: 'Download' })
+  await user.click(button)
+  await screen.findByText(/^You do not have permission to export reports\./)
+  expect(saved).not.toHaveBeenCalled()
+  isRefused = false
+  await user.click(button)
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
 
 it('exports by a template, and the photos', async () => {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { FiringState } from '@wheelhouse/contract/inspections/trigger-firing'
 import { triggerTexts } from '@wheelhouse/texts/inspections/trigger-rules'
 import classes from '../../kernel/lists/ordered-list.module.css'
-import { apiBase } from '../../kernel/server/api.ts'
 import { type ShapeName, StateChip, type Tone } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { ExportedFile } from '../../reports/exported-file.tsx'
 import { may } from '../../session/may.ts'
 import { getReasonWords } from './trigger-words.ts'
 import { lastFiringQuery } from './triggers.queries.ts'
@@ -39,9 +39,7 @@ export function LastFiring({ ruleId }: { ruleId: string }) {
           {t('openRun')}
         </Link>
       )}
-      {exportId !== null && may('report:export') && (
-        <a href={`${apiBase}/export-histories/${exportId}/file`}>{t('openFile')}</a>
-      )}
+      {exportId !== null && may('report:export') && <ExportedFile id={exportId} label={t('openFile')} />}
     </div>
   )
 }
