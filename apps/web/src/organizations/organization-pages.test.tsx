@@ -6,6 +6,7 @@ import { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
 import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
 import { expect, it } from 'vitest'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-app.tsx'
@@ -286,6 +287,45 @@ it('tells everybody what their own organisation has a contract for', async () =>
   expect(words('Reports')).toMatch(/Included in every contract$/)
   screen.getByText('No end date')
   screen.getByText('Agent')
+})
+
+it.each([
+  [
+    'ja',
+    [
+      '遠隔操作',
+      'フロー・巡回',
+      'レポート',
+      '長時間録画',
+      'ミニアジラ',
+      'メーター読取（LiLz）',
+      'メーター読取（hakaru.ai）',
+      'メーター読取（管理ロイド）',
+      '自動案内',
+    ],
+  ],
+  [
+    'en',
+    [
+      'Remote operation',
+      'Flows and patrols',
+      'Reports',
+      'Long-duration recording',
+      'Mini asilla',
+      'Meter reading (LiLz)',
+      'Meter reading (hakaru.ai)',
+      'Meter reading (KanriRoid)',
+      'Auto guide',
+    ],
+  ],
+] as const)('names the nine service categories of a contract in %s', async (language, names) => {
+  await chooseLanguage(language)
+  open(
+    '/my/contract',
+    on(contractRoutes.getOwn, () => aContract()),
+  )
+  const services = await within(await screen.findByRole('main')).findAllByRole('listitem')
+  expect(services.map((service) => service.querySelector('span')?.textContent)).toEqual(names)
 })
 
 it('deletes an organisation with all that belongs to it, after showing it and having the name typed', async () => {

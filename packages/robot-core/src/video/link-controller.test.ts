@@ -1,3 +1,4 @@
+import type { VideoRung } from '@wheelhouse/contract/teleop/video'
 import { describe, expect, test } from 'vitest'
 import { createLinkController, getRungs, type LinkMeasurement, linkPolicy } from './link-controller.ts'
 
@@ -10,6 +11,7 @@ function drive(
 ) {
   const controller = createLinkController()
   const rungs: number[] = []
+  let last: VideoRung | null = null
   let kbps = 0
   let queueMs = 0
   for (let now = 0; now <= seconds * 1000; now += 500) {
@@ -25,9 +27,10 @@ function drive(
       roundTripMs: 10 + queueMs,
     })
     kbps = decision.rung.kbps + decision.paddingKbps
+    last = decision.rung
     rungs.push(decision.rung.kbps)
   }
-  return { rungs, controller }
+  return { rungs, last, controller }
 }
 
 test('a preset never gets more than its own bit rate', () => {
@@ -36,6 +39,15 @@ test('a preset never gets more than its own bit rate', () => {
 })
 
 describe('on a good link', () => {
+  test.each([
+    ['low', { width: 1280, height: 720, fps: 8, kbps: 400 }],
+    ['medium', { width: 1280, height: 720, fps: 8, kbps: 1_000 }],
+    ['high', { width: 1920, height: 1080, fps: 10, kbps: 2_000 }],
+    ['highest', { width: 1920, height: 1080, fps: 12, kbps: 4_000 }],
+  ] as const)('the preset %s comes to its own size, rate and bandwidth', (preset, rung) => {
+    expect(drive(preset, 30, () => 50_000).last).toEqual(rung)
+  })
+
   test('it begins small and reaches the best preset within ten seconds', () => {
     const { rungs, controller } = drive('highest', 10, () => 50_000)
     expect(rungs[0]).toBe(600)
