@@ -18,7 +18,7 @@ const left = new Set(['node_modules', 'dist'])
 export const webDist = join(root, 'apps/web/dist')
 
 /**
- * Builds the console if its sources have changed since the last build. It is built in a separate folder and then moved:
+ * Builds the console if its sources or its setting have changed since the last build. It is built in a separate folder and then moved:
  * a running server and open pages are not disturbed. Several may build at once.
  * @throws Error if the build fails
  */
@@ -39,8 +39,9 @@ export async function buildWebWhenStale(): Promise<void> {
   }
 }
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
+/** What the console is built from: its sources, and the setting that the build reads. */
+export function fingerprint(): string {
+  const hash = createHash('sha256').update(process.env.VITE_API_BASE ?? '')
   for (const file of [...sources.flatMap(filesBelow), 'package-lock.json'])
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')

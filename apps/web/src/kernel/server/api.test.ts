@@ -1,3 +1,4 @@
+import { toEnvironment } from '@wheelhouse/contract/kernel/environment'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
@@ -26,6 +27,21 @@ describe('a call', () => {
     )
     const state = await call(robotRoutes.getState, { params: { serialNo: 'A-1' } })
     expect(state).toMatchObject({ serialNumber: 'A-1', speaking: 'Bearer old' })
+  })
+
+  it('goes to the base address that the build was given', async () => {
+    vi.stubEnv('VITE_API_BASE', 'https://api-dev.console.example/v1')
+    vi.resetModules()
+    const built = await import('./api.ts')
+    vi.unstubAllEnvs()
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address)
+      return Promise.resolve(Response.json(aState()))
+    })
+    await built.call(robotRoutes.getState, { params })
+    expect(asked).toEqual(['https://api-dev.console.example/v1/robots/R-1/state'])
+    expect(toEnvironment(new URL(built.apiBase))).toBe('dev')
   })
 
   it('requests a fresh bearer once when the old one is refused, and tries again', async () => {
@@ -132,6 +148,16 @@ describe('a call', () => {
     })
   })
 
+  it('that fails without a code of ours is reported by what was to be done', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('Bad gateway', { status: 502 })))
+    await expect(call(robotCommandRoutes.dock, { params })).rejects.toMatchObject({
+      code: 'server.changeFailed',
+    })
+    await expect(call(robotRoutes.delete, { params: { id: 'r' } })).rejects.toMatchObject({
+      code: 'server.deleteFailed',
+    })
+  })
+
   it('counts as a change in flight until it is answered, unless it is quiet or only reads', async () => {
     startFakeServer(
       on(robotCommandRoutes.dock, () => ({ actionId: '1', status: 'accepted' as const })),
@@ -148,14 +174,4 @@ describe('a call', () => {
     await Promise.all([dock, ...others])
     expect(changesInFlight.get()).toBe(0)
   })
-  it('that fails without a code of ours is reported by what was to be done', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('Bad gateway', { status: 502 })))
-    await expect(call(robotCommandRoutes.dock, { params })).rejects.toMatchObject({
-      code: 'server.changeFailed',
-    })
-    await expect(call(robotRoutes.delete, { params: { id: 'r' } })).rejects.toMatchObject({
-      code: 'server.deleteFailed',
-    })
-  })
-
 })
