@@ -8,7 +8,7 @@ import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findObstacle, refusedFirstStep } from './refuse-login.ts'
-import { beginSecondStep } from './second-step/second-step.ts'
+import { beginSecondStep, findMailObstacle } from './second-step/second-step.ts'
 
 /** Logins of one account are serialised: several correct ones at once must not use up its attempts. */
 const inTurn = createTurns()
@@ -24,7 +24,8 @@ type LoginResult =
 /**
  * The first step of signing in.
  * @throws AppError auth.locked, auth.wrongCredentials; only after correct credentials: auth.contractEnded,
- *   auth.paymentIncomplete, auth.ipNotAllowed (R-SESSION-13), request.tooMany when too many logins wait for their code.
+ *   auth.paymentIncomplete, auth.ipNotAllowed (R-SESSION-13), server.mailUnavailable when no code could be sent,
+ *   request.tooMany when too many logins wait for their code.
  */
 export async function logIn(
   ctx: PublicContext,
@@ -50,7 +51,7 @@ async function tryPassword(
   if (!(await takeAttempt(ctx.db, loginId, ctx.clock.now()))) return refused('auth.locked')
   const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash))
   if (!account?.isEnabled || !isRight) return refused('auth.wrongCredentials')
-  const obstacle = await findObstacle(ctx, account)
+  const obstacle = (await findObstacle(ctx, account)) ?? (await findMailObstacle(parts, account.authMode))
   if (obstacle !== null) {
     // Only a completed sign-in clears the count: otherwise somebody with the password could guess codes indefinitely.
     await giveBackAttempt(ctx.db, loginId)

@@ -59,7 +59,7 @@ describe('the login page', () => {
     expect(calls.filter((name) => !name.startsWith('GET '))).toEqual([])
   })
 
-  it.each(['auth.wrongCredentials', 'auth.locked', 'request.tooMany'] as const)(
+  it.each(['auth.wrongCredentials', 'auth.locked', 'request.tooMany', 'server.mailUnavailable'] as const)(
     'shows %s in words, and keeps what was typed',
     async (code) => {
       startFakeServer(on(sessionRoutes.login, () => Promise.reject(failWith(code))))

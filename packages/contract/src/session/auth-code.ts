@@ -42,7 +42,7 @@ export const authCodeRoutes = {
     permission: 'public',
     summary: 'Send a new code for the login under way; the old one is void.',
     responses: { 202: secondStepSchema },
-    errors: ['auth.codeExpired', 'auth.resendTooSoon'],
+    errors: ['auth.codeExpired', 'auth.resendTooSoon', 'server.mailUnavailable'],
   }),
   /** WebAuthn's own structures: created and parsed by its library at both ends. */
   passkeyOptions: defineRoute({

@@ -75,7 +75,10 @@ export const sessionRoutes = {
     summary: 'Sign in with login id and password; 202 when a second step is needed.',
     body: loginBody,
     responses: { 200: sessionUserSchema, 202: secondStepSchema },
-    errors: ['auth.wrongCredentials', 'auth.locked', 'auth.contractEnded', 'auth.paymentIncomplete'],
+    errors: [
+      ...(['auth.wrongCredentials', 'auth.locked', 'auth.contractEnded', 'auth.paymentIncomplete'] as const),
+      'server.mailUnavailable',
+    ],
   }),
   logout: defineRoute({
     method: 'POST',

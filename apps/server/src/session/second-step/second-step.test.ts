@@ -6,6 +6,7 @@ import { anOperator, testPassword } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { codesTo, messagesTo } from '../../testing/read-messages.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { startTestSmtp } from '../../testing/test-smtp.ts'
 
 const minute = 60_000
 const phone = '+819012345678'
@@ -63,6 +64,29 @@ describe('a login with a code', () => {
       'wheelhouse',
       'wheelhouse-login',
     ])
+  })
+
+  it('is refused while no code could leave, without a failed attempt, and sends a new code only then', async () => {
+    const smtp = await startTestSmtp()
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'console@test.example' }
+    const other = await startTestServer(undefined, { test: server, environment, clock: server.clock })
+    const logIn = () =>
+      other.call('POST', '/operators/login', { loginId: person.loginId, loginPw: testPassword })
+    const waiting = await logIn()
+    expect(waiting.status).toBe(202)
+    const cookie = waiting.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await smtp.close()
+    server.clock.advance(minute)
+    const refused = { status: 503, code: 'server.mailUnavailable' }
+    expect(await other.call('POST', '/operators/resendAuthCode', undefined, { cookie })).toMatchObject(
+      refused,
+    )
+    for (let n = 0; n < 6; n += 1) expect(await logIn()).toMatchObject(refused)
+    const again = await startTestSmtp({ port: smtp.port })
+    server.clock.advance(minute)
+    expect((await logIn()).status).toBe(202)
+    await other.app.stop()
+    await again.close()
   })
 
   it('is no session before the code was right', async () => {

@@ -1,7 +1,7 @@
 /** The second step of a login: a code that was sent, or the one an authenticator app shows. */
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
-import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
+import { type AuthMode, authModes, type SecondStep } from '@wheelhouse/contract/session/session'
 import type { Tx } from '../../kernel/database/database.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { PublicContext } from '../../kernel/http/context.ts'
@@ -55,6 +55,14 @@ export async function beginSecondStep(
   if (authCodeExpiredAt === null) throw new AppError('request.tooMany')
   parts.outbox.sendSoon()
   return { step: { authMode, authCodeExpiredAt }, loginCookie }
+}
+
+/** A code that cannot leave is not promised: it would come late or never. */
+export async function findMailObstacle(
+  { outbox }: LoginParts,
+  authMode: AuthMode,
+): Promise<'server.mailUnavailable' | null> {
+  return authMode !== authModes.mailCode || (await outbox.isMailReady()) ? null : 'server.mailUnavailable'
 }
 
 function isSent(authMode: LoginAccount['authMode']): boolean {
@@ -148,7 +156,8 @@ function isSameHash(stored: string | null, given: string): boolean {
 
 /**
  * Sends a new code; the old one is void.
- * @throws AppError auth.codeExpired, auth.resendTooSoon, request.malformed if this mode sends no code, request.tooMany.
+ * @throws AppError auth.codeExpired, auth.resendTooSoon, request.malformed if this mode sends no code, request.tooMany,
+ *   server.mailUnavailable.
  */
 export async function resendCode(
   ctx: PublicContext,
@@ -157,6 +166,8 @@ export async function resendCode(
 ): Promise<SecondStep> {
   const { step, account } = await findWaitingLogin(ctx, loginCookie)
   if (!isSent(step.authMode)) throw new AppError('request.malformed')
+  const obstacle = await findMailObstacle(parts, step.authMode)
+  if (obstacle !== null) throw new AppError(obstacle)
   const now = ctx.clock.now()
   const authCodeExpiredAt = await ctx.db.transaction().execute(async (tx) => {
     if (!(await takeMessage(tx, account.id, 'code', now))) throw new AppError('request.tooMany')
