@@ -75,6 +75,21 @@ describe('a command list', () => {
     expect(details(await create(definition, { mode: 5 }))).toEqual([422, 'mode invalid_value'])
   })
 
+  it('keeps its name, memo and commands, and counts its changes', async () => {
+    const definition = [speaking(ids.speak)]
+    const fields = { name: 'Lobby', memo: 'For guests\nand staff', definition }
+    const made = (await create(definition, { memo: fields.memo })).body as CommandList
+    expect(made).toMatchObject({ ...fields, buildingId, revision: 1, status: 1 })
+    const path = `/command-mappings/${made.id}`
+    const changed = { name: 'Hall', memo: '', definition: [...definition, button(ids.head, { pan: 10 })] }
+    expect((await admin.call('PATCH', path, { ...changed, revision: 1 })).status).toBe(204)
+    expect((await admin.call('PATCH', path, { memo: 'Late', revision: 1 })).code).toBe('entity.changed')
+    const { body } = await hanako.call('GET', path)
+    expect(body).toMatchObject({ ...changed, buildingId, revision: 2 })
+    const unnoted = await create(definition, { mode: 2 })
+    expect(unnoted.body).toMatchObject({ memo: '' })
+  })
+
   it('is written by organisation administrators alone, and read by everybody of the building', async () => {
     const { id } = await aCommandList(server.db, { buildingId })
     const manager = await server.openSession(world.personas.areaManager.id)

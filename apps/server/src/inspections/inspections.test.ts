@@ -1,5 +1,5 @@
 /** Check items and threshold rules: what they may contain, and what keeps them from being deleted. */
-import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { type CheckItem, meterTypes } from '@wheelhouse/contract/inspections/check-item'
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +37,21 @@ const details = ({ status, body }: { status: number; body: unknown }) => [
 describe('a threshold rule', () => {
   const create = (conditions: unknown, client = admin) =>
     client.call('POST', '/threshold-rules', { name: 'Warm', buildingId: place.buildingId, conditions })
+
+  it('has a name, a description, a level and a status, which are kept; it warns and is enabled by default', async () => {
+    const { body } = await create([{ operator: 'gt', target: 1 }])
+    const { id, ...made } = body as ThresholdRule
+    expect(made).toMatchObject({ name: 'Warm', description: '', level: 5, status: 1 })
+    const path = `/threshold-rules/${id}`
+    for (const level of [0, 9] as const) {
+      const { revision } = (await admin.call('GET', path)).body as ThresholdRule
+      const change = { name: 'Hot', description: 'Of the boiler\nroom', level, status: 0 }
+      expect((await admin.call('PATCH', path, { ...change, revision })).status).toBe(204)
+      expect((await admin.call('GET', path)).body).toMatchObject(change)
+    }
+    const otherLevel = await admin.call('PATCH', path, { level: 1, revision: 3 })
+    expect(details(otherLevel)).toEqual([422, 'level invalid_value'])
+  })
 
   it('has conditions that are figures in range and in order, one at least', async () => {
     expect(details(await create([]))).toEqual([422, 'conditions too_small'])
@@ -98,7 +113,14 @@ describe('a check item', () => {
     expect(toggle.status).toBe(204)
   })
 
+  it.each(meterTypes)('keeps %s as its kind of meter', async (meterType) => {
+    const { id } = (await create({ meterType })).body as CheckItem
+    expect((await admin.call('GET', `/check-items/${id}`)).body).toMatchObject({ meterType })
+  })
+
   it('is refused where its fields do not go together, each named', async () => {
+    expect(details(await create({ meterType: 'MET0000' }))).toEqual([422, 'meterType invalid_value'])
+    expect(details(await create({ meterType: undefined }))).toEqual([422, 'meterType checkItem.noMeterType'])
     expect(details(await create({ meterType: null }))).toEqual([422, 'meterType checkItem.noMeterType'])
     const thermal = { editor: 'thermal', areas: [] }
     expect(
