@@ -6,6 +6,7 @@ import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { formatMoment, formatSheetMoment } from '../words/format-time.ts'
 import { translate } from '../words/texts.ts'
 import type { Column } from './data-table.tsx'
+import { Moment } from './moment.tsx'
 
 /** The name that people know a row by, linking to its page. @param to path of that page, with `$id` */
 export function linkColumn<Row extends { id: string }>(
@@ -55,6 +56,7 @@ export function momentColumn<Name extends string, Row extends { [N in Name]: str
     label,
     sort: name,
     text: ({ [name]: moment }) => (moment === null ? none : formatMoment(moment, language)),
+    cell: ({ [name]: moment }) => (moment === null ? none : <Moment at={moment} language={language} />),
     csv: ({ [name]: moment }) => (moment === null ? '' : formatSheetMoment(moment)),
   }
 }
