@@ -39,6 +39,18 @@ describe('an IoT device', () => {
     })
   })
 
+  it('names whoever changed it last, for somebody who was editing it meanwhile', async () => {
+    const { id } = (await create()).body as { id: string }
+    await server.db
+      .updateTable('operators')
+      .set({ lastName: 'Sato', firstName: 'Ken' })
+      .where('id', '=', world.personas.systemAdministrator.id)
+      .execute()
+    const system = await server.openSession(world.personas.systemAdministrator.id)
+    await system.call('PATCH', `/devices/${id}`, { name: 'New', revision: 1 })
+    expect((await system.call('GET', `/devices/${id}`)).body).toMatchObject({ changedBy: 'Sato Ken' })
+  })
+
   it('from before parts of its profile had a meaning is read as it is', async () => {
     const profile = { protocol: 'mqtt', topic: '/plant/#', values: { temperature: 7 }, operations: 'old' }
     const { id } = await aDevice(server.db, { ...place, profile: JSON.stringify(profile) })

@@ -37,7 +37,8 @@ export const flowHandlers: RouteBinding[] = Object.values({
     const flow = await flowStore.get(db, identity, params.id)
     const mayWrite = hasPermission(identity.type, 'flow:write')
     const define = await mayDefine(db, identity)
-    return { ...flow, can: { update: mayWrite, delete: mayWrite, define } }
+    const changedBy = await flowStore.findLastChanger(db, flow.id)
+    return { ...flow, can: { update: mayWrite, delete: mayWrite, define }, changedBy }
   }),
   define: handle(flowRoutes.define, ({ params, body }, ctx) => define(ctx, params.id, body)),
   copy: handle(flowRoutes.copy, ({ params, body }, ctx) => copy(ctx, params.id, body)),

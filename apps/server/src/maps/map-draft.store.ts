@@ -1,6 +1,11 @@
 /** The drafts of maps, and the groups of changes that made them. */
 import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-document'
-import { type ChangeGroup, draftLimits, type MapDraft } from '@wheelhouse/contract/maps/map-draft'
+import {
+  type ChangeGroup,
+  draftLimits,
+  type ListedGroup,
+  type MapDraft,
+} from '@wheelhouse/contract/maps/map-draft'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Change } from '../kernel/entities/crud-store.ts'
@@ -175,13 +180,15 @@ export async function listGroupsSince(
   db: Database,
   floorId: string,
   since: number,
-): Promise<ChangeGroup[] | null> {
+): Promise<ListedGroup[] | null> {
   const rows = await db
     .selectFrom('floorMapDrafts as d')
     .leftJoin('floorMapChanges as c', (join) =>
       join.onRef('c.floorId', '=', 'd.floorId').on('c.version', '>', since),
     )
+    .leftJoin('operators as o', 'o.id', 'c.by')
     .select(['d.version as newest', 'd.firstVersion', 'c.version', 'c.pageId', 'c.changes'])
+    .select(['o.firstName', 'o.lastName'])
     .where('d.floorId', '=', floorId)
     .orderBy('c.version')
     .limit(draftLimits.groups + 1)
@@ -189,8 +196,10 @@ export async function listGroupsSince(
   const [first] = rows
   const { newest, firstVersion } = first ?? { newest: 0, firstVersion: 0 }
   if (since < firstVersion || since > newest || rows.length > draftLimits.groups) return null
-  return rows.flatMap(({ version, pageId, changes }) =>
-    version === null || pageId === null || changes === null ? [] : [{ version, pageId, changes }],
+  return rows.flatMap(({ version, pageId, changes, ...person }) =>
+    version === null || pageId === null || changes === null
+      ? []
+      : [{ version, pageId, changes, by: toName(person) }],
   )
 }
 

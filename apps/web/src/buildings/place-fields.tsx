@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { ChoiceField } from '../kernel/forms/entity-fields.tsx'
+import { useFieldWords } from '../kernel/forms/field-words.ts'
 import type { EntityFormState } from '../kernel/forms/use-entity-form.ts'
 import { setFields } from '../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
@@ -64,6 +65,17 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
     ...floorsQuery(buildingId),
     enabled: hasFloor && buildingId !== '',
   })
+  // Also those of other organisations and buildings: somebody else may have chosen one of them meanwhile.
+  const places = new Map(
+    [...buildings, ...buildings.flatMap(({ floors: own = [] }) => own)].map(({ id, name = '' }) => [
+      id,
+      name,
+    ]),
+  )
+  const nameBuilding = (id: unknown) => (id === '' ? t('allBuildings') : places.get(String(id)))
+  const nameFloor = (id: unknown) => (id === '' ? t('noFloor') : places.get(String(id)))
+  useFieldWords(of, 'buildingId', t('building'), nameBuilding)
+  useFieldWords(of, 'floorId', t('floor'), nameFloor)
   const choose = (values: Partial<PlaceValues>) => setFields<PlaceValues, Values>(of, values)
   const inOrganization = buildings.filter((building) => building.organizationId === organizationId)
   return (

@@ -103,6 +103,7 @@ describe('the settings of a robot', () => {
     expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'FieldYoursSaved version',
       'NameMineTheirs',
+      'Notes(not edited)new wheels',
     ])
     // Said by the dialog, and below it by the offer to compare: not a third time.
     expect(screen.queryByText('Not saved')).toBeNull()

@@ -129,7 +129,7 @@ it('shows both versions of the later occurrences when somebody changed their ser
   expect(screen.getByLabelText('Repeat')).toHaveProperty('value', 'weekly')
   await user.type(screen.getByRole('textbox', { name: /^Title/ }), ' 2')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+  await user.click(await screen.findByRole('button', { name: 'Save both' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({
     date: '2026-11-27',

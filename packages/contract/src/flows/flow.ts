@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canSchema, crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
+import { canSchema, crudRoutes, lastChange, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
@@ -93,7 +93,7 @@ export const flowRoutes = {
   update: defineRoute({ ...crud.update, bodyLimit }),
   get: defineRoute({
     ...crud.get,
-    responses: { 200: flowSchema.extend({ can: canSchema.extend({ define: z.boolean() }) }) },
+    responses: { 200: flowSchema.extend({ can: canSchema.extend({ define: z.boolean() }), ...lastChange }) },
   }),
   define: defineRoute({
     method: 'PATCH',

@@ -23,6 +23,9 @@ export function toParamsSchema<Path extends string>(path: Path): ParamsOfPath<Pa
 /** `{ can }` of a detail: what this person may do with this row. */
 export const canSchema = z.object({ update: z.boolean(), delete: z.boolean() })
 
+/** Name of whoever changed a row last, for somebody who was editing it meanwhile; `null`: unknown. */
+export const lastChange = { changedBy: z.string().nullable().optional() }
+
 /**
  * Rows that refer to a row somebody wants to delete. `blocks`: they must be deleted or changed first. `goes`: they are
  * deleted with it. `table` is the stored name; `texts/entities.ts` has its texts.
@@ -46,8 +49,8 @@ export function toAnswerSchemas<Row extends z.ZodObject<{ id: z.ZodType<string> 
   return {
     partial: schema.partial().required({ id: true }) as unknown as z.ZodType<Partial<Whole> & { id: string }>,
     whole: schema as unknown as z.ZodType<Whole>,
-    detail: schema.extend({ can: canSchema }) as unknown as z.ZodType<
-      Whole & { can: z.output<typeof canSchema> }
+    detail: schema.extend({ can: canSchema, ...lastChange }) as unknown as z.ZodType<
+      Whole & { can: z.output<typeof canSchema>; changedBy?: string | null }
     >,
   }
   /* oxlint-enable typescript/no-unsafe-type-assertion */

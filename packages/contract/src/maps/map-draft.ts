@@ -28,6 +28,8 @@ export const draftLimits = {
 /** The writer is a page, not a person, because one person may have two pages open. */
 const pageId = z.uuid()
 
+const personSchema = z.object({ firstName: z.string(), lastName: z.string() })
+
 const mapDraftSchema = z.object({
   /** Increases with each group of changes, and when a draft ends. It never decreases. */
   version: z.int().min(0),
@@ -39,7 +41,7 @@ const mapDraftSchema = z.object({
   /** `null` while there is no draft: then the document is the published map, or an empty one. */
   updatedAt: timestampSchema.nullable(),
   /** Who changed it last. */
-  updatedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  updatedBy: personSchema.nullable(),
 })
 export type MapDraft = z.output<typeof mapDraftSchema>
 
@@ -49,6 +51,12 @@ const changeGroupSchema = z.object({
   changes: z.array(mapChangeSchema),
 })
 export type ChangeGroup = z.output<typeof changeGroupSchema>
+
+const listedGroupSchema = changeGroupSchema.extend({
+  /** Who changed it; `null`: unknown. */
+  by: personSchema.nullable().optional(),
+})
+export type ListedGroup = z.output<typeof listedGroupSchema>
 
 /** Somebody who has the draft open. */
 export const mapEditorSchema = z.object({
@@ -102,7 +110,7 @@ export const mapDraftRoutes = {
       'What was changed after a version, in order; `null`: too much, or the draft has ended. Read it whole then.',
     params: byId,
     query: z.strictObject({ since: z.coerce.number().int().min(0) }),
-    responses: { 200: z.object({ groups: z.array(changeGroupSchema).nullable() }) },
+    responses: { 200: z.object({ groups: z.array(listedGroupSchema).nullable() }) },
     errors: ['entity.notFound'],
   }),
   discard: defineRoute({

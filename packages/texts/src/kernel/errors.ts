@@ -59,12 +59,12 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode | RobotErrorCode>, Text> 
     en: 'Too many unfinished uploads. Finish or cancel some first.',
   },
   'file.wrongType': {
-    ja: 'ファイルの中身が、ここで使用できる形式ではありません。',
-    en: 'The content of the file is not of a type accepted here.',
+    ja: 'ファイルの中身が、ここで使用できる形式と異なるか、途中で切れています。元のソフトで開いて確認し、もう一度書き出してください。',
+    en: 'The content of the file is not of a type accepted here, or it is cut off. Check that it opens in the program it comes from, and export it again.',
   },
   'file.damaged': {
-    ja: 'ファイルが壊れているか、途中で切れています。',
-    en: 'The file is damaged or incomplete.',
+    ja: 'ファイルが壊れているか、途中で切れています。元のソフトで開いて確認し、もう一度書き出してください。',
+    en: 'The file is damaged or incomplete. Check that it opens in the program it comes from, and export it again.',
   },
   'file.pictureTooLarge': {
     ja: '画像が大きすぎます。縦横それぞれ{{maxSide}}ピクセル、全体で{{maxMegapixels}}メガピクセルまでです。',

@@ -10,6 +10,7 @@ import { robotIssueTexts } from '../robots/robot-issues.ts'
 import { scheduleIssueTexts } from '../schedules/schedule-issues.ts'
 import { serviceIssueTexts } from '../system/service-issues.ts'
 import { defineTexts } from './define-texts.ts'
+import { formConflictTexts } from './form-conflicts.ts'
 
 /** What forms say, whatever they are about. Issues are named after the contract's codes. */
 export const formTexts = defineTexts('forms', {
@@ -87,23 +88,8 @@ export const formTexts = defineTexts('forms', {
   },
   leave: { ja: '破棄して移動', en: 'Discard and leave' },
   stay: { ja: '編集を続ける', en: 'Keep editing' },
-  changedTitle: { ja: 'ほかの人が先に保存しました', en: 'Somebody else saved first' },
-  changedMeanwhile: {
-    ja: '入力中の内容はそのまま残っています。保存する前に、保存済みの内容と比較できます。',
-    en: 'Your input is kept. Compare it with the saved version before you save.',
-  },
-  compare: { ja: '保存済みの内容と比較', en: 'Compare' },
-  changedText: {
-    ja: '入力中にほかの人が変更を保存しました。どちらを残すか選んでください。',
-    en: 'Somebody else saved changes while you were editing. Choose which to keep.',
-  },
-  field: { ja: '項目', en: 'Field' },
-  yours: { ja: 'あなたの入力', en: 'Yours' },
-  theirs: { ja: '保存済みの内容', en: 'Saved version' },
-  keepYours: { ja: '自分の入力で上書き', en: 'Overwrite with mine' },
-  takeTheirs: { ja: '保存済みの内容に戻す', en: 'Use the saved version' },
-  combine: { ja: '両方の変更を合わせる', en: 'Combine both' },
-  nothingDiffers: { ja: '入力中の項目に違いはありません。', en: 'The fields you edited do not differ.' },
+
+  ...formConflictTexts,
 
   'text.required': { ja: '入力してください。', en: 'Fill this in.' },
   'text.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },

@@ -253,6 +253,10 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   noObjects: { ja: '該当するものがありません', en: 'Nothing found' },
 
   conflictTitle: { ja: 'ほかの人も同じ箇所を変更しました', en: 'Somebody else changed the same object' },
+  conflictByTitle: {
+    ja: '{{name}}さんも同じ箇所を変更しました',
+    en: '{{name}} changed the same object',
+  },
   conflictNote: {
     ja: 'どちらを残すか選んでください。選ぶまで、以降の変更は保存されません。',
     en: 'Choose which version to keep. Nothing more is saved until you do.',
@@ -262,5 +266,10 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   keepTheirs: { ja: '相手の変更を残す', en: 'Keep theirs' },
   keepMine: { ja: '自分の変更を残す', en: 'Keep yours' },
   wasDeleted: { ja: '削除', en: 'Deleted' },
+  wasChanged: { ja: '変更', en: 'Changed' },
+  change: { ja: '操作', en: 'Change' },
+  cornerCount: { ja: '頂点{{count}}個', en: '{{count}} corners' },
+  otherField: { ja: 'そのほかの内容', en: 'Other details' },
+  otherValue: { ja: '内容が異なります', en: 'Different' },
   field: { ja: '項目', en: 'Field' },
 })

@@ -193,7 +193,7 @@ const speakForThemselves = new Set(['serviceCommand.method'])
   .add('command.additionalProperties')
 
 /** Fields that answers alone have, and those that the log leaves out because they are secrets. */
-const unrecorded = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])
+const unrecorded = new Set(['can', 'changedBy', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])
   .add('availableAuthModes')
   .add('canSendSms')
   .add('canSendMail')

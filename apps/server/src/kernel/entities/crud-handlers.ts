@@ -66,7 +66,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
       update: may(ctx, routes.update) && (await mayChange(ctx, row, 'update')),
       delete: may(ctx, routes.delete) && (await mayChange(ctx, row, 'delete')),
     }
-    return { ...row, can }
+    return { ...row, can, changedBy: await store.findLastChanger(ctx.db, row.id) }
   }
 
   async function create(input: AnyInput, ctx: Context) {

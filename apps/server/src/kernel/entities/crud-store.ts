@@ -15,6 +15,7 @@ import { looseTables } from '../database/loose-tables.ts'
 import { requireRow } from '../database/require-row.ts'
 import type { Identity } from '../http/identity.ts'
 import { AppError } from '../process/app-error.ts'
+import { nameOfPerson } from './name-of-person.ts'
 import { findUsages, releaseFromDeleted } from './usages.ts'
 
 /** Who changes something, and when. */
@@ -110,6 +111,15 @@ function createCrudStore<Row extends { id: string; revision: number }>(
     /** @throws AppError entity.notFound, also for a row that is not visible. */
     get: (db: Database, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
       find(visible(db, identity, owner), id),
+    /** The name of whoever changed a row last; `null` if nobody did, or if it is not for the signed-in person to see. */
+    findLastChanger: async (db: Database, id: string): Promise<string | null> => {
+      const query = looseTables(db).selectFrom(table).where(`${table}.id`, '=', id)
+      const row = await query
+        .select(nameOfPerson(`${table}.updatedBy`).as('name'))
+        .$castTo<{ name: string | null }>()
+        .executeTakeFirst()
+      return row?.name ?? null
+    },
     /** The same, locked until the transaction ends. */
     getForChange: (tx: Tx, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
       find(visible(tx, identity, owner).forUpdate(), id),

@@ -63,11 +63,21 @@ function read(
 /** In characters: zod lists every unknown key. */
 const messageMax = 300
 
+/** The limits that the text of an issue names, such as the maximum length. */
+function getLimits(issue: z.core.$ZodIssue): Pick<ErrorDetail, 'params'> {
+  if (issue.code !== 'custom') return {}
+  const params = Object.entries(issue.params ?? {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  )
+  return params.length === 0 ? {} : { params: Object.fromEntries(params) }
+}
+
 /** One entry per rejected field. Codes are zod's, or the field's own, such as `text.tooLong`. */
 export function toDetails(error: z.ZodError): ErrorDetail[] {
   return error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.join('.'),
     code: issue.code === 'custom' ? issue.message : issue.code,
     message: issue.message.slice(0, messageMax),
+    ...getLimits(issue),
   }))
 }

@@ -24,8 +24,13 @@ export class AppError extends Error {
 }
 
 /** A field of the request that cannot be accepted, found by a rule that the schema alone cannot check. */
-export function invalidField(path: string, code: string, message: string): AppError {
-  return new AppError('request.invalid', undefined, [{ path, code, message }])
+export function invalidField(
+  path: string,
+  code: string,
+  message: string,
+  params?: ErrorDetail['params'],
+): AppError {
+  return new AppError('request.invalid', undefined, [{ path, code, message, ...(params && { params }) }])
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   commandListUpdate,
   commandModes,
 } from '@wheelhouse/contract/flows/command-list'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
@@ -74,7 +75,7 @@ export function CommandListForm({ row: list, onCreated }: RowFormProps<CommandLi
     getWord: (field, value) => {
       if (field === 'mode') return wordOr(commandListTexts, `mode_${String(value)}`, String(value))
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
-      return Array.isArray(value) ? String(value.length) : String(value)
+      return Array.isArray(value) ? listLabels(value).join(formText('listComma')) : String(value)
     },
   })
   return (
@@ -102,5 +103,12 @@ export function CommandListForm({ row: list, onCreated }: RowFormProps<CommandLi
         <ListedCommands of={form} />
       </FormSection>
     </EntityForm>
+  )
+}
+
+/** What the commands of a list are called, in their order. */
+function listLabels(rows: readonly unknown[]): string[] {
+  return rows.flatMap((row, index) =>
+    isRecord(row) && typeof row.label === 'string' ? [`${index + 1}. ${row.label}`] : [],
   )
 }

@@ -77,7 +77,9 @@ export function WorkPlanForm({
       if (field === 'type') return wordOr(workPlanTexts, `type_${String(value)}`, String(value))
       if (field === 'scope') return editorText(value === '0' ? 'scope_0' : 'scope_1')
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
-      return isRecord(value) && Array.isArray(value.steps) ? String(value.steps.length) : String(value)
+      return isRecord(value) && Array.isArray(value.steps)
+        ? listTitles(value.steps).join(formText('listComma'))
+        : String(value)
     },
   })
   const { buildingId } = form.fields.values
@@ -134,5 +136,12 @@ export function WorkPlanForm({
         </FormSection>
       )}
     </EntityForm>
+  )
+}
+
+/** What the steps of a plan are called, in their order. */
+function listTitles(list: readonly unknown[]): string[] {
+  return list.flatMap((step, index) =>
+    isRecord(step) && typeof step.title === 'string' ? [`${index + 1}. ${step.title}`] : [],
   )
 }

@@ -2,7 +2,10 @@
 import { DateInput } from '../dates/date-input.tsx'
 import { DateTimeInput } from '../dates/date-time-input.tsx'
 import { TimeInput } from '../dates/time-input.tsx'
+import { formatMoment, parseLocalInput } from '../words/format-time.ts'
+import { useLanguage } from '../words/texts.ts'
 import { type FieldProps, getFieldProps } from './field-props.ts'
+import { useFieldWords } from './field-words.ts'
 
 /** What `getInputProps` returns for a field that holds a text. */
 type TextProps = { value: string; error?: string; onChange: (value: string) => void }
@@ -24,5 +27,11 @@ export function TimeOfDayField<Values extends Record<string, unknown>>(field: Fi
 
 /** A day and a time of it: `2026-11-24T22:00`. While one of them is missing, the value is no time. */
 export function DateTimeField<Values extends Record<string, unknown>>(field: FieldProps<Values>) {
-  return <DateTimeInput {...getTextProps(field)} />
+  const language = useLanguage()
+  const props = getTextProps(field)
+  useFieldWords(field.of, field.name, props.label, (value) => {
+    const at = parseLocalInput(String(value))
+    return Number.isNaN(at) ? String(value) : formatMoment(new Date(at).toISOString(), language)
+  })
+  return <DateTimeInput {...props} />
 }

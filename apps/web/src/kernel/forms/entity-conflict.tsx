@@ -1,7 +1,7 @@
 import { ConflictDialog, type ConflictRow } from './form-parts.tsx'
 
 type TwoVersions = {
-  conflict: { rows: readonly ConflictRow[] } | null
+  conflict: { rows: readonly ConflictRow[]; by?: string | null } | null
   keepMine: () => Promise<void>
   takeTheirs: () => void
   combine?: (() => void) | null
@@ -14,6 +14,7 @@ export function EntityConflict({ form }: { form: TwoVersions }) {
   return (
     <ConflictDialog
       rows={form.conflict.rows}
+      by={form.conflict.by ?? null}
       onKeepYours={() => void form.keepMine()}
       onTakeTheirs={form.takeTheirs}
       onCombine={form.combine ?? null}

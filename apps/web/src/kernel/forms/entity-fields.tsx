@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './entity-form.module.css'
 import { belowInput, type FieldProps, getFieldProps } from './field-props.ts'
+import { useFieldWords } from './field-words.ts'
 import type { FieldsState } from './use-entity-form.ts'
 
 type TextFieldProps<Values extends Record<string, unknown>> = FieldProps<Values> &
@@ -93,6 +94,9 @@ export function ChoiceField<Values extends Record<string, unknown>>({
   const isChosen = choices.some(({ value }) => value === props.value)
   const first = none ?? (isChosen ? undefined : t('choose'))
   const data = first === undefined ? choices : [{ value: '', label: first }, ...choices]
+  useFieldWords(field.of, field.name, props.label, (value) =>
+    value === '' ? (none ?? '') : choices.find((choice) => choice.value === value)?.label,
+  )
   return (
     <NativeSelect
       {...props}
@@ -104,8 +108,10 @@ export function ChoiceField<Values extends Record<string, unknown>>({
 
 /** Yes or no. */
 export function CheckField<Values extends Record<string, unknown>>(field: FieldProps<Values>) {
+  const t = useTexts(formTexts)
   const { fields, labels, isReadOnly } = field.of
   const { name, label = labels[name] ?? name, description, isDisabled = false } = field
+  useFieldWords(field.of, name, label, (value) => t(value === true ? 'on' : 'off'))
   return (
     <Checkbox
       className={classes.check}
@@ -138,8 +144,16 @@ export function SeveralField<Values extends Record<string, unknown>>({
   isShort?: boolean
 }) {
   const { fields, labels, isReadOnly } = field.of
+  const t = useTexts(formTexts)
   const { name, description } = field
   const { value, error, onChange } = getTextInput(fields, name)
+  useFieldWords(field.of, name, field.label ?? labels[name], (listed) => {
+    const chosen = String(listed).split(',')
+    return choices
+      .filter((choice) => chosen.includes(choice.value))
+      .map((choice) => choice.label)
+      .join(t('listComma'))
+  })
   const choose = (chosen: readonly string[]) =>
     // In the order of the list, so that the same choice is always the same text.
     onChange(

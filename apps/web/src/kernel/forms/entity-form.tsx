@@ -59,7 +59,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
     <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.form}>
       <UnsavedGuard isDirty={isDirty && !isGone && !isSaving} />
       <FormFailure error={failure} />
-      <ChangedMeanwhile onCompare={form.compare} />
+      <ChangedMeanwhile onCompare={form.compare} by={form.changedBy} />
       {isReadOnly && <Alert variant="light">{readOnlyNote ?? t('readOnly')}</Alert>}
       {children}
       {!isReadOnly && (

@@ -27,12 +27,20 @@ export function FormFailure({ error, title }: { error: ApiError | null; title?: 
 }
 
 /** Somebody else saved the same row: shown immediately, nothing typed is lost. @param onCompare `null` if nobody did */
-export function ChangedMeanwhile({ onCompare }: { onCompare: (() => void) | null }) {
+export function ChangedMeanwhile({
+  onCompare,
+  by = null,
+}: {
+  onCompare: (() => void) | null
+  /** Who has saved, as far as known. */
+  by?: string | null
+}) {
   const t = useTexts(formTexts)
+  const title = by === null ? t('changedTitle') : t('changedByTitle', { name: by })
   return (
     <div role="status">
       {onCompare !== null && (
-        <Alert color="yellow" variant="light" title={t('changedTitle')} mb="md">
+        <Alert color="yellow" variant="light" title={title} mb="md">
           <p>{t('changedMeanwhile')}</p>
           <Button variant="default" onClick={onCompare}>
             {t('compare')}
@@ -80,17 +88,21 @@ function getEdited({ search }: { search: object }): unknown {
   return edit ?? pose
 }
 
-export type ConflictRow = { field: string; yours: string; theirs: string }
+/** A field that somebody else has changed. `yours`: what was typed in it here; `null`: nothing. */
+export type ConflictRow = { field: string; yours: string | null; theirs: string }
 
 /** Somebody else has saved (409 `entity.changed`): both versions, and the choice between them. */
 export function ConflictDialog({
   rows,
+  by = null,
   onKeepYours,
   onTakeTheirs,
   onCombine = null,
   onClose,
 }: {
   rows: readonly ConflictRow[]
+  /** Who has saved, as far as known. */
+  by?: string | null
   onKeepYours: () => void
   onTakeTheirs: () => void
   /** Left out if the two changes cannot be combined. */
@@ -98,15 +110,16 @@ export function ConflictDialog({
   onClose: () => void
 }) {
   const t = useTexts(formTexts)
+  const isApart = rows.every(({ yours }) => yours === null)
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('changedTitle')}
+      title={by === null ? t('changedTitle') : t('changedByTitle', { name: by })}
       closeButtonProps={{ 'aria-label': t('stay') }}
       size="lg"
     >
-      <p>{t('changedText')}</p>
+      {rows.length > 0 && <p>{t(isApart ? 'changedApart' : 'changedText')}</p>}
       {rows.length === 0 ? (
         <p>{t('nothingDiffers')}</p>
       ) : (
@@ -122,7 +135,7 @@ export function ConflictDialog({
             {rows.map(({ field, yours, theirs }) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                <td>{yours}</td>
+                <td>{yours ?? t('notEdited')}</td>
                 <td>{theirs}</td>
               </tr>
             ))}
@@ -133,10 +146,10 @@ export function ConflictDialog({
         <Button variant="default" onClick={onTakeTheirs}>
           {t('takeTheirs')}
         </Button>
-        {onCombine !== null && <Button onClick={onCombine}>{t('combine')}</Button>}
+        {onCombine !== null && !isApart && <Button onClick={onCombine}>{t('combine')}</Button>}
         {/* It discards what somebody else has saved, so it must not be the most prominent button. */}
-        <Button variant="default" onClick={onKeepYours}>
-          {t('keepYours')}
+        <Button variant={isApart ? 'filled' : 'default'} onClick={onKeepYours}>
+          {t(isApart ? 'saveBoth' : 'keepYours')}
         </Button>
       </Group>
     </Modal>

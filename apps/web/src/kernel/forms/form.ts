@@ -22,9 +22,9 @@ export function getWords({ code, params }: ValidationIssue): string {
   return translate(formTexts, code, params)
 }
 
-/** An issue from a server's code alone; a code without a text gets the general one. */
-export function toIssueOfCode(code: string): ValidationIssue {
-  return { code: hasWords(code) ? code : 'format.invalid', params: {} }
+/** An issue from a server's code; a code without a text gets the general one. */
+export function toIssueOfCode(code: string, params: TextParams = {}): ValidationIssue {
+  return { code: hasWords(code) ? code : 'format.invalid', params }
 }
 
 type Issue = z.core.$ZodIssue

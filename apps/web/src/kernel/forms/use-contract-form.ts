@@ -95,7 +95,8 @@ export function useContractForm<Values extends Record<string, unknown>>({
     } catch (thrown) {
       const error = asApiError(thrown)
       const issues = error.details.map((it) => ({ ...it, path: getField(values, it.path) }))
-      for (const { path, code } of issues) fields.setFieldError(path, getWords(toIssueOfCode(code)))
+      for (const { path, code, params } of issues)
+        fields.setFieldError(path, getWords(toIssueOfCode(code, params)))
       const [first] = issues
       if (first === undefined || !focusField(form, first.path)) setFailure(error)
     } finally {

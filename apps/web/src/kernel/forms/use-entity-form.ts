@@ -7,7 +7,8 @@ import { call } from '../server/api.ts'
 import { asApiError } from '../server/api-error.ts'
 import { type EntityDetail, entityQuery, noParams } from '../server/entity.queries.ts'
 import { notify, showError } from '../shell/notify.ts'
-import { useTexts } from '../words/texts.ts'
+import { translate, useTexts } from '../words/texts.ts'
+import { createFieldWords, type FieldWords } from './field-words.ts'
 import type { FormDefinition } from './form-codec.ts'
 import type { ConflictRow } from './form-parts.tsx'
 import { type ContractForm, readKeptBase, useContractForm } from './use-contract-form.ts'
@@ -75,6 +76,8 @@ export type RowFormProps<Row, Created = { id: string }> = {
 export type FieldsState<Values extends Record<string, unknown>> = Pick<ContractForm<Values>, 'fields'> & {
   labels: { [Name in keyof Values]?: string }
   isReadOnly: boolean
+  /** Left out, the fields' words are not needed. */
+  words?: FieldWords
 }
 
 /** Sets some fields of a form that has these and possibly others. */
@@ -95,7 +98,9 @@ export type EntityFormState<
     routes: Routes
     params: PathParams
     row: EntityDetail | null
-    conflict: { rows: ConflictRow[] } | null
+    conflict: { rows: ConflictRow[]; by?: string | null } | null
+    /** Who has saved meanwhile, as far as known. */
+    changedBy: string | null
     /** Somebody else saved while this form was being filled in: shows both versions. `null` if nobody did. */
     compare: (() => void) | null
     keepMine: () => Promise<void>
@@ -120,6 +125,7 @@ export function useEntityForm<
   const take = (whole: Row) => part?.take(whole) ?? whole
   const row = options.row === undefined ? null : take(options.row)
   const t = useTexts(formTexts)
+  const [words] = useState(createFieldWords)
   const { refresh, fetchNow } = useStored(routes, params, take)
   const name = `${routes.update.path} ${JSON.stringify(params)} ${row?.id ?? ''} ${part === undefined ? '' : 'part'}`
   /** The version that the form was filled from. */
@@ -188,12 +194,17 @@ export function useEntityForm<
     // Said once: that somebody else has saved is what the comparison is offered with.
     failure: canCompare && state.failure?.code === 'entity.changed' ? null : state.failure,
     labels,
+    words,
     routes,
     params,
     row: base,
     isReadOnly: base !== null && !base.can.update,
     compare: canCompare ? () => setTheirs(newer) : null,
-    conflict: versions === null ? null : { rows: listConflicts(versions, { form, labels, getWord }) },
+    changedBy: newer?.changedBy ?? null,
+    conflict: versions && {
+      rows: listChanges(versions, { form, labels, getWord, words }),
+      by: theirs?.changedBy ?? null,
+    },
     /** Mine over theirs, field by field; fields that I did not touch stay theirs. */
     keepMine: async () => {
       if (base !== null && theirs !== null) await put(mine, base, theirs).then(state.reset, showError)
@@ -232,19 +243,29 @@ function toChange<Values extends Record<string, unknown>>(
   return { ...Object.fromEntries(parts), revision }
 }
 
-/** The fields that both changed differently. */
-function listConflicts<Values extends Record<string, unknown>>(
+/** An id of something that no field on the screen knows by name, such as a file. */
+function hideId(word: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word)
+    ? translate(formTexts, 'anotherChoice')
+    : word
+}
+
+/** The fields that somebody else has changed, with what was typed in them here meanwhile. */
+function listChanges<Values extends Record<string, unknown>>(
   { base, mine, theirs }: Versions<Values>,
-  { form, labels, getWord }: Worded<Values>,
+  { form, labels, getWord, words }: Worded<Values> & { words: FieldWords },
 ): ConflictRow[] {
+  const touched = new Set<string>(form.changed(base, mine))
   const apart = new Set<string>(form.changed(theirs, mine))
+  const toWord = (field: keyof Values & string, value: unknown) =>
+    words.get(field)?.toWord(value) ?? hideId(getWord(field, value))
   return form
-    .changed(base, mine)
+    .changed(base, theirs)
     .filter((field) => apart.has(field))
     .map((field) => ({
-      field: labels[field] ?? field,
-      yours: getWord(field, mine[field]),
-      theirs: getWord(field, theirs[field]),
+      field: labels[field] ?? words.get(field)?.label ?? field,
+      yours: touched.has(field) ? toWord(field, mine[field]) : null,
+      theirs: toWord(field, theirs[field]),
     }))
 }
 

@@ -2,12 +2,14 @@ import { type ErrorCode, getFailureCode, isErrorCode } from '@wheelhouse/contrac
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 
+type TextValues = Record<string, string | number>
+
 /** A failed call. `code` determines the text; `message` is technical and for the log only. */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  readonly params: Record<string, string | number>
+  readonly params: TextValues
   /** Rejected fields, for forms. */
-  readonly details: { path: string; code: string; message: string }[]
+  readonly details: { path: string; code: string; message: string; params?: TextValues }[]
 
   constructor(code: ErrorCode, rest: Partial<ErrorBody['error']> = {}) {
     super(rest.message ?? code)
@@ -30,16 +32,22 @@ export function readApiError(
   const text = typeof message === 'string' ? message : undefined
   if (typeof code !== 'string' || !isErrorCode(code))
     return new ApiError(getFailureCode(method), { message: text ?? `HTTP ${status}` })
-  const values = Object.entries(isRecord(params) ? params : {})
   return new ApiError(code, {
     message: text,
-    params: Object.fromEntries(
-      values.flatMap(([name, value]) =>
-        typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-      ),
-    ),
-    details: Array.isArray(details) ? details.filter(isDetail) : [],
+    params: readValues(params),
+    details: Array.isArray(details)
+      ? details.filter(isDetail).map((detail) => ({ ...detail, params: readValues(detail.params) }))
+      : [],
   })
+}
+
+function readValues(params: unknown): TextValues {
+  const values = Object.entries(isRecord(params) ? params : {})
+  return Object.fromEntries(
+    values.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+    ),
+  )
 }
 
 function isDetail(value: unknown): value is ApiError['details'][number] {

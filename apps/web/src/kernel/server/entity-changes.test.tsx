@@ -15,22 +15,23 @@ import { live } from './live.ts'
 const device = {
   id: ids.robot,
   name: 'Lobby sensor',
-  type: 1 as const,
+  type: 1 as 1 | 2,
   model: null,
   urn: null,
   identifier: '',
   description: '',
   organizationId: aUser().organizationId,
-  buildingId: null,
+  buildingId: null as string | null,
   floorId: null,
   profile: {},
-  status: 1 as const,
+  status: 1 as 0 | 1,
   revision: 1,
   createdAt: '2026-11-20T00:00:00Z',
   updatedAt: '2026-11-20T00:00:00Z',
   createdBy: null,
   updatedBy: null,
   can: { update: true, delete: true },
+  changedBy: null as string | null,
 }
 
 let sockets: FakeSocket[] = []
@@ -73,8 +74,8 @@ async function open(address: string) {
 
 const publish = (body: EntityChanges) =>
   act(() => sockets[0]?.say({ op: 'values', values: [{ path: '/changes', body }] }))
-const saved = (name: string): EntityChanges => {
-  stored = { ...stored, name, revision: stored.revision + 1 }
+const saved = (name: string, values: Partial<typeof device> = {}): EntityChanges => {
+  stored = { ...stored, name, ...values, revision: stored.revision + 1 }
   return { mayHaveMissed: false, changes: [{ path: '/devices', ids: [stored.id] }] }
 }
 
@@ -125,5 +126,25 @@ it('says at once in a form that was touched that somebody else saved, and keeps 
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByRole('cell', { name: 'Theirs' })
   await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
+  await waitFor(() => expect(updates).toEqual([{ name: 'Mine', revision: 2 }]))
+})
+
+it('says who saved what meanwhile, in the words of the fields, and saves both where they do not overlap', async () => {
+  const { user } = await open(`/device/${ids.robot}`)
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })
+  await user.clear(name)
+  await user.type(name, 'Mine')
+  publish(saved('Lobby sensor', { type: 2, status: 0, buildingId: ids.tower, changedBy: 'Hanako Suzuki' }))
+  await screen.findByText('Hanako Suzuki saved first')
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hanako Suzuki saved first' }))
+  expect(
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Type(not edited)Actuator', 'Building(not edited)Tower', 'Enabled(not edited)Off'])
+  expect(dialog.queryByRole('button', { name: 'Overwrite with mine' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save both' }))
   await waitFor(() => expect(updates).toEqual([{ name: 'Mine', revision: 2 }]))
 })

@@ -14,7 +14,13 @@ import { type PartsFilter, toPartsQuery } from './parts-filter.ts'
 export const noParams: PathParams = {}
 
 /** What every entity's detail contains. */
-export type EntityDetail = { id: string; revision: number; can: z.output<typeof canSchema> }
+export type EntityDetail = {
+  id: string
+  revision: number
+  can: z.output<typeof canSchema>
+  /** Name of whoever changed it last, as far as known. */
+  changedBy?: string | null | undefined
+}
 
 /** One row, with the permissions of the signed-in person. @param params `id`, and the others of a nested path */
 export function entityQuery<Row>(routes: { get: GetRoute<Row> }, params: PathParams) {

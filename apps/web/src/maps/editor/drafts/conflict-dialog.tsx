@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Table } from '@mantine/core'
-import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useStore } from '../../../kernel/server/store.ts'
-import { useTexts, wordOr } from '../../../kernel/words/texts.ts'
+import { personName } from '../../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
 import { writeNameOf } from '../object-words.ts'
-import type { MapConflict } from './pending-work.ts'
-import { isSame } from './undo-history.ts'
+import { describeConflict } from './conflict-words.ts'
 
 /** Two people changed the same object: both versions, and the choice between them, one object at a time. */
 export function ConflictDialog({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
+  const language = useLanguage()
   const [conflict] = useStore(editor.sync.conflicts)
   const map = useStore(editor.store.document)
   if (conflict === undefined) return null
@@ -24,7 +24,11 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={t('conflictTitle')}
+      title={
+        conflict.by == null
+          ? t('conflictTitle')
+          : t('conflictByTitle', { name: personName(conflict.by, language) })
+      }
     >
       <p>{t('conflictNote')}</p>
       <Table withTableBorder>
@@ -37,11 +41,11 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {listDifferences(conflict).map(({ name, theirs, mine }) => (
-            <Table.Tr key={name}>
-              <Table.Th>{wordOr(mapEditorTexts, name, name)}</Table.Th>
-              <Table.Td>{writeValue(theirs, t('wasDeleted'))}</Table.Td>
-              <Table.Td>{writeValue(mine, t('wasDeleted'))}</Table.Td>
+          {describeConflict(conflict, map).map(({ field, theirs, mine }) => (
+            <Table.Tr key={field}>
+              <Table.Th>{field}</Table.Th>
+              <Table.Td>{theirs}</Table.Td>
+              <Table.Td>{mine}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -56,27 +60,4 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       </Group>
     </Modal>
   )
-}
-
-type Difference = { name: string; theirs: unknown; mine: unknown }
-
-/** The fields in which the two versions differ; a single line if one of them was deleted. */
-function listDifferences({ mine, theirs }: MapConflict): Difference[] {
-  const [a, b]: [unknown, unknown] = [theirs.value, mine.value]
-  if (!isRecord(a) || !isRecord(b)) return [{ name: 'name', theirs: pickName(a), mine: pickName(b) }]
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-    .filter((name) => !isSame(a[name], b[name]))
-    .map((name) => ({ name, theirs: a[name], mine: b[name] }))
-}
-
-function pickName(value: unknown): unknown {
-  return isRecord(value) && 'name' in value ? value.name : value
-}
-
-/** Long values are shown as counts. */
-function writeValue(value: unknown, deleted: string): string {
-  if (value === null || value === undefined) return deleted
-  if (typeof value === 'number') return String(Math.round(value * 1_000) / 1_000)
-  if (Array.isArray(value)) return value.length > 4 ? `(${value.length})` : JSON.stringify(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

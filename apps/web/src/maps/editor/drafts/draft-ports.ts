@@ -1,4 +1,4 @@
-import type { ChangeGroup, MapDraft, MapEditor } from '@wheelhouse/contract/maps/map-draft'
+import type { ListedGroup, MapDraft, MapEditor } from '@wheelhouse/contract/maps/map-draft'
 import { mapDraftChannels, mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
 import { call } from '../../../kernel/server/api.ts'
 import { openEvents } from '../../../kernel/server/live.ts'
@@ -32,7 +32,7 @@ export type DraftPorts = {
   load: () => Promise<MapDraft>
   send: (group: KeptGroup) => Promise<{ version: number }>
   /** `null`: read the whole draft. */
-  changesSince: (version: number) => Promise<{ groups: ChangeGroup[] | null }>
+  changesSince: (version: number) => Promise<{ groups: ListedGroup[] | null }>
   watch: (handlers: {
     onMessage: (message: DraftMessage) => void
     onConnected: (isConnected: boolean) => void

@@ -9,7 +9,14 @@ import { createStore, type Store } from '../../../kernel/server/store.ts'
 import type { DraftMessage, DraftPorts, Presence, SaveState } from './draft-ports.ts'
 import { createPresence } from './draft-presence.ts'
 import type { KeptGroup, KeptWork } from './kept-work.ts'
-import { addToGroup, findConflicts, type MapConflict, settleConflict, withPending } from './pending-work.ts'
+import {
+  addToGroup,
+  findConflicts,
+  type MapConflict,
+  nameConflicts,
+  settleConflict,
+  withPending,
+} from './pending-work.ts'
 
 /**
  * Keeps this page's draft in sync with the server's single draft. A person's changes are stored in the browser at once,
@@ -206,6 +213,8 @@ export class DraftSync {
       const changes = groups.flatMap((group) => group.changes)
       if (groups.length > 0) this.hasDraft.set(true)
       this.#adopt(applyChanges(this.#base, changes), groups.at(-1)?.version ?? this.version.get())
+      const others = groups.filter(({ pageId }) => pageId !== this.#pageId)
+      this.conflicts.set(nameConflicts(this.conflicts.get(), others))
     } finally {
       this.#isReading = false
     }

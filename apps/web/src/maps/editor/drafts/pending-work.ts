@@ -5,14 +5,16 @@ import {
   toSingleChange,
 } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { ListedGroup } from '@wheelhouse/contract/maps/map-draft'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
 import type { KeptGroup } from './kept-work.ts'
 import { isAsChanged } from './undo-history.ts'
 
 /** Groups of changes that the server has not confirmed, and how they are affected when others change the map. */
 
-/** Two people changed the same object. `null` in a change: deleted. */
-export type MapConflict = { name: string; mine: MapChange; theirs: MapChange }
+/** Two people changed the same object. `null` in a change: deleted. `by`: who the other is, as far as known. */
+export type MapConflict = { name: string; mine: MapChange; theirs: MapChange; by?: Person | null }
+type Person = NonNullable<ListedGroup['by']>
 
 /** The map with all pending changes applied. */
 export function withPending(base: MapDocument, groups: readonly KeptGroup[]): MapDocument {
@@ -55,6 +57,17 @@ export function findConflicts(map: MapDocument, groups: readonly KeptGroup[]): M
     if (mine === undefined || name === 'bounds' || chain.some((change) => isAsChanged(map, change))) return []
     return [{ name, mine, theirs: readChange(map, mine) }]
   })
+}
+
+/** The conflicts with whoever changed each object last in these groups, which came from others. */
+export function nameConflicts(
+  conflicts: readonly MapConflict[],
+  groups: readonly ListedGroup[],
+): MapConflict[] {
+  const people = new Map(
+    groups.flatMap(({ changes, by }) => changes.map((change) => [nameOfChange(change), by ?? null] as const)),
+  )
+  return conflicts.map((conflict) => ({ ...conflict, by: people.get(conflict.name) ?? conflict.by ?? null }))
 }
 
 /** The same groups rebased on this map, for an object that a person has decided about. */
