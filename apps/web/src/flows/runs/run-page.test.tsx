@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FlowRunDetail, flowRunRoutes } from '@wheelhouse/contract/flows/run'
+import type { RunQuestion } from '@wheelhouse/contract/flows/run-question'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { type ErrorCodeEntry, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { expect, it } from 'vitest'
-import { on, startFakeServer } from '../../testing/fake-server.ts'
+import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
@@ -52,9 +54,10 @@ const stopped = {
 
 signInEach(aUser({ type: '0' }))
 
-function open(shown: FlowRunDetail) {
+function open(shown: FlowRunDetail, ...handlers: Handler[]) {
   const sent: unknown[] = []
   startFakeServer(
+    ...handlers,
     on(flowRunRoutes.get, () => shown),
     on(flowRunRoutes.command, ({ body }) => {
       sent.push(body)
@@ -105,6 +108,52 @@ it('names the robot that stands in the way of a run', async () => {
   await screen.findByText(
     /Movement interrupted by an obstacle on the route \(F0007\) Robot standing in front: R-2$/,
   )
+})
+
+const obstacle: ErrorCodeEntry = {
+  code: 'F0007',
+  kind: 'flow',
+  isError: true,
+  level: null,
+  title: { ja: '障害物', en: 'Obstacle' },
+  action: { ja: '取り除いてください。', en: 'Clear the route, then try again.' },
+  revision: 0,
+}
+
+it('says what to do about an obstacle that stays, and leads to the robot that has to pass it', async () => {
+  const question: RunQuestion = {
+    id: ids.roof,
+    kind: 'decide',
+    form: 'choose',
+    text: '',
+    answers: ['retry', 'stop'],
+    usual: null,
+    askedAt: '2026-11-20T03:01:00Z',
+    dueAt: '2026-11-20T03:11:00Z',
+  }
+  const waiting = {
+    ...run,
+    status: 'waiting',
+    reason: 'stepFailed',
+    errorCode: 'F0007',
+    question,
+    takenBy: null,
+  } as const
+  open(
+    waiting,
+    on(errorCodeRoutes.list, () => [obstacle]),
+  )
+  await screen.findByText('Clear the route, then try again.')
+  expect(screen.getByRole('link', { name: 'Drive the robot' }).getAttribute('href')).toContain('R-1')
+})
+
+it('says of a run that an obstacle has ended what to do before the next one', async () => {
+  const failed = { ...stopped, status: 'failed', reason: 'stepFailed', errorCode: 'F0007' } as const
+  open(
+    failed,
+    on(errorCodeRoutes.list, () => [obstacle]),
+  )
+  await screen.findByText('Clear the route, then try again.')
 })
 
 it('says where and what had failed before nobody chose what to do about it', async () => {

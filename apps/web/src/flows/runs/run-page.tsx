@@ -18,6 +18,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { Lightbox } from '../../reports/report-media.tsx'
 import { RunQuestionPanel } from '../../robots/attention/run-question.tsx'
 import { RunReasonText } from '../../robots/words/run-reason.tsx'
+import { useRemedies } from '../../robots/words/use-code-words.ts'
 import { flowPaths } from '../flow-paths.ts'
 import { EndedRun } from './ended-run.tsx'
 import { RunAside } from './run-aside.tsx'
@@ -52,6 +53,7 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
   const t = useTexts(runTexts)
   const language = useLanguage()
   const [openId, setOpenId] = useState<string | null>(null)
+  const remedyFor = useRemedies()
   const { visits, showEarlier } = useRunVisits(run)
   const view = useRunView(run, visits, setOpenId)
   useTitle(t('entry', { robot: run.robotName, flow: run.flowName }))
@@ -76,6 +78,7 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
             <RunReasonText run={run} />
           </p>
         )}
+        {run.question === null && run.errorCode !== null && <p>{remedyFor(run.errorCode)}</p>}
       </div>
       <RunQuestionPanel run={run} />
       {run.endedAt === null ? <RunCommands run={run} /> : <EndedRun run={run} />}

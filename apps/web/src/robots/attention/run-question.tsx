@@ -22,6 +22,7 @@ import { may } from '../../session/may.ts'
 import { useSession } from '../../session/session.store.ts'
 import { interventionsQuery } from '../interventions.queries.ts'
 import { RunReasonText } from '../words/run-reason.tsx'
+import { useRemedies } from '../words/use-code-words.ts'
 import classes from './run-question.module.css'
 
 const MarkPlace = lazy(async () => ({ default: (await import('./mark-place.tsx')).MarkPlace }))
@@ -50,6 +51,7 @@ type QuestionProps = {
 export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
   const t = useTexts(runTexts)
   const language = useLanguage()
+  const remedyFor = useRemedies()
   const { question } = run
   if (question === null) return null
   const isDecision = question.kind === 'decide'
@@ -73,6 +75,7 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
             </>
           )}
         </p>
+        {isDecision && run.errorCode !== null && <p>{remedyFor(run.errorCode)}</p>}
         {isDecision && <p>{t('decideTitle')}</p>}
         <Taker run={open} />
         {may('robot:operate') && <RunAnswers run={open} isAtRobot={isAtRobot} />}
@@ -179,9 +182,8 @@ export function RunAnswers({ run, isAtRobot }: AnswersProps) {
     )
   return (
     <div className={classes.answers}>
-      {(question.form === 'drive' || question.kind === 'workPlan') && !isAtRobot && (
-        <Link to={teleOperationPath(serialNumber)}>{t('drive')}</Link>
-      )}
+      {(question.form === 'drive' || question.kind === 'workPlan' || question.kind === 'decide') &&
+        !isAtRobot && <Link to={teleOperationPath(serialNumber)}>{t('drive')}</Link>}
       {question.answers.map((answer) => (
         <Button
           key={answer}
