@@ -1,5 +1,6 @@
 /** Windows of laptops: what has room on a wide screen is not cut off or broken up there. */
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -36,6 +37,38 @@ test('the last columns of a list with a long name are in view at 1,440 px', asyn
   expect(await isTableCut(page)).toBe(false)
   expect(issues).toEqual([])
   await api.call('DELETE', `/flows/${(made.body as Flow).id}`)
+})
+
+test('a date takes two lines at most in the list of reports at 1,024 px', async () => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = { language, width: 1_024, height: 768, path: '/report/list/1' }
+    const { page, issues } = await signIn('orgAdmin', look)
+    const times = page.getByRole('table').locator('td time')
+    await times.first().waitFor()
+    const lines = await times.evaluateAll((cells) =>
+      cells.map(
+        (cell) => cell.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight),
+      ),
+    )
+    expect(Math.max(...lines)).toBeLessThan(2.5)
+    expect(await isTableCut(page)).toBe(false)
+    expect(issues).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('the tabs of the map editor stay on one row in English at 1,440 px', async () => {
+  const api = await apiAs('orgAdmin')
+  const [building] = (await api.call('GET', '/buildings')).body as { id: string }[]
+  const [floor] = (await api.call('GET', `/buildings/${building?.id}/floors`)).body as { id: string }[]
+  const look = { language: 'en', width: 1_440, path: `/editor/v2/${floor?.id}/floor` } as const
+  const { page, issues } = await signIn('orgAdmin', look)
+  await page.getByRole('tab', { name: mapEditorTexts.texts.panel_transfer.en }).waitFor()
+  const tops = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+  expect(issues).toEqual([])
 })
 
 test('columns, tabs, tools and the choice of a waypoint have room at 1,024 px', async () => {
