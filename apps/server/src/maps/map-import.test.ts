@@ -304,6 +304,13 @@ describe('what is wrong with a file is said at it, and nothing is stored:', () =
     expect(await uploads()).toEqual([])
   })
 
+  it('with the line and the field, for whoever corrects it', async () => {
+    const broken = await bringScan(yaml.replace('0.5', 'fine'))
+    expect(details(broken)).toMatchObject([{ path: 'files.0', params: { line: 2, field: 'resolution' } }])
+    const other = await bringScan(yaml.replace('lobby', 'hall'))
+    expect(details(other)).toMatchObject([{ path: 'files.1', params: { name: 'hall.pgm' } }])
+  })
+
   it('a file of somebody else', async () => {
     const foreign = await upload('map.json', aDocument(), world.foreign.id)
     expect(details(await bring('wheelhouse', [foreign]))).toMatchObject([

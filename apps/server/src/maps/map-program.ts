@@ -20,10 +20,12 @@ function work(task: MapTask): TaskAnswer {
   } catch (error) {
     if (error instanceof ImportFault && error.code === 'map.chooseLevel')
       return { kind: 'levels', levels: error.where.split(',') }
-    if (error instanceof ImportFault)
-      return { kind: 'fault', file: error.file, code: error.code, where: error.where }
+    if (error instanceof ImportFault) {
+      const { file, code, where, place } = error
+      return { kind: 'fault', file, code, where, place }
+    }
     if (error instanceof Error && error.message.startsWith('map.tooLarge'))
-      return { kind: 'fault', file: 0, code: 'map.tooLarge', where: '' }
+      return { kind: 'fault', file: 0, code: 'map.tooLarge', where: '', place: {} }
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { ExportFormat } from '@wheelhouse/contract/maps/map-transfer'
 import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 import type { ExportLabel } from '@wheelhouse/map-model/exporters/export-lif'
 import type { NamedFile } from '@wheelhouse/map-model/exporters/named-file'
+import type { FilePlace } from '@wheelhouse/map-model/importers/file-place'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
 import type { PatchReading } from '@wheelhouse/map-model/importers/read-patch'
 import { createFairTurns } from '../kernel/bounded/fair-turns.ts'
@@ -23,7 +24,7 @@ export type TaskAnswer =
   | { kind: 'exported'; files: NamedFile[] }
   | { kind: 'checked'; problems: MapProblem[] }
   | { kind: 'proposed'; proposal: WaypointProposal }
-  | { kind: 'fault'; file: number; code: string; where: string }
+  | { kind: 'fault'; file: number; code: string; where: string; place: FilePlace }
   | { kind: 'levels'; levels: string[] }
 
 export type MapExchange = { task: MapTask; message: TaskAnswer }
@@ -32,6 +33,7 @@ export type MapExchange = { task: MapTask; message: TaskAnswer }
 const inTurn = createFairTurns({ lanes: { all: 2, ofOne: 1 }, waitingMax: 20 })
 const longestMs = 60_000
 const largestHeapMb = 512
+const tookTooMuch = 'it takes too much time or memory'
 
 const program = new URL('map-program.ts', import.meta.url)
 
@@ -50,7 +52,7 @@ export function runMapTask(organizationId: string, toTask: () => Promise<MapTask
       throw new Error('a map was not answered')
     } catch (error) {
       if (!(error instanceof OutOfBounds)) throw error
-      return { kind: 'fault', file: 0, code: 'map.tooLarge', where: 'it takes too much time or memory' }
+      return { kind: 'fault', file: 0, code: 'map.tooLarge', where: tookTooMuch, place: {} }
     }
   })
 }

@@ -9,9 +9,11 @@ import type { FileStore } from '../kernel/files/store-interface.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import type { ImportFile } from './import-files.ts'
-import { runMapTask } from './map-task.ts'
+import { runMapTask, type TaskAnswer } from './map-task.ts'
 
 export type ImportBody = BodyOf<typeof mapImportRoutes.create>
+/** Characters of a field's name. Its parts come from the file. */
+const fieldMax = 200
 type PatchBody = BodyOf<typeof mapPatchRoutes.read>
 
 /**
@@ -31,7 +33,7 @@ export async function readImport(ctx: Context, fileStore: FileStore, body: Impor
   })
   if (answer.kind === 'imported') return placeDrawing(ctx, body, answer.map)
   if (answer.kind === 'levels') throw new AppError('map.chooseLevel', { levels: answer.levels.join(',') })
-  if (answer.kind === 'fault') throw fault(read[answer.file]?.index ?? 0, answer.code, answer.where)
+  if (answer.kind === 'fault') throw toFileError(answer, read[answer.file]?.index ?? 0)
   throw new Error('an import was answered as something else')
 }
 
@@ -51,7 +53,7 @@ export async function readPatch(
     return { kind: 'patch', request: { resolution: resolution ?? null, files } }
   })
   if (answer.kind === 'read') return answer.patch
-  if (answer.kind === 'fault') throw fault(answer.file, answer.code, answer.where)
+  if (answer.kind === 'fault') throw toFileError(answer, answer.file)
   throw new Error('a reading was answered as something else')
 }
 
@@ -65,7 +67,7 @@ async function placeDrawing(
   const fileId = files[index]?.fileId
   if (fileId === undefined) return imported
   const file = await findReadableFile(db, identity, fileId)
-  if (file?.kind !== 'image') throw fault(index, 'file.unknown', 'there is no such picture')
+  if (file?.kind !== 'image') throw unknownFile(index, 'there is no such picture')
   const { width, height } = file
   const picture = mapSingles.picture.safeParse({ fileId, width, height, transform: imported.drawing })
   return picture.success
@@ -80,11 +82,25 @@ async function readFile(
   index: number,
 ): Promise<ImportFile> {
   const file = await findReadableFile(db, identity, fileId)
-  if (file?.kind !== 'map') throw fault(index, 'file.unknown', 'there is no such file of a map')
+  if (file?.kind !== 'map') throw unknownFile(index, 'there is no such file of a map')
   const bytes = await fileStore.read(file.id, (content) => content.read(0, content.size))
   return { role, name: file.name, mime: file.mime, bytes }
 }
 
-function fault(file: number, code: string, where: string): AppError {
-  return invalidField(`files.${file}`, code, where === '' ? 'this cannot be read' : where)
+type FileFault = Extract<TaskAnswer, { kind: 'fault' }>
+
+/** @param index of the file in the call; some of its files are not read */
+function toFileError({ code, where, place }: FileFault, index: number): AppError {
+  const { line, field, isMissing } = place
+  return invalidField(`files.${index}`, code, where === '' ? 'this cannot be read' : where, {
+    ...(line !== undefined && { line }),
+    ...(field !== undefined && { field: field.slice(0, fieldMax) }),
+    ...(isMissing === true && { isMissing: 1 }),
+    // The picture that a description names.
+    ...(code === 'map.otherPicture' && { name: where }),
+  })
+}
+
+function unknownFile(index: number, message: string): AppError {
+  return invalidField(`files.${index}`, 'file.unknown', message)
 }

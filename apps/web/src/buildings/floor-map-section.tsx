@@ -11,7 +11,6 @@ import { type FormEvent, useState } from 'react'
 import { UploadField } from '../kernel/files/upload-field.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
 import { FormSection } from '../kernel/forms/entity-form.tsx'
-import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { call } from '../kernel/server/api.ts'
@@ -22,6 +21,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { findFileError } from '../maps/editor/panels/find-file-error.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
 import { floorMapQuery } from '../maps/maps.queries.ts'
 import { RobotsOfMap } from '../maps/robot-map-list.tsx'
@@ -123,10 +123,8 @@ function MapUpload({ floorId }: { floorId: string }) {
   const [isSaving, setIsSaving] = useState(false)
   const [isInDraft, setIsInDraft] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const getError = (field: string) => {
-    const detail = failure?.details.find(({ path }) => path === field)
-    return detail === undefined ? undefined : getWords(toIssueOfCode(detail.code))
-  }
+  const [descriptionError, pictureError] = [0, 1].map((place) => findFileError(failure, place))
+  const isAtFile = descriptionError !== undefined || pictureError !== undefined
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -154,7 +152,7 @@ function MapUpload({ floorId }: { floorId: string }) {
       className={formClasses.form}
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <FormFailure error={failure !== null && failure.details.length === 0 ? failure : null} />
+      <FormFailure error={isAtFile ? null : failure} />
       <FormSection title={t('uploadMap')}>
         <p className={`${formClasses.note} ${formClasses.wide}`}>{t('uploadMapNote')}</p>
         <UploadField
@@ -163,8 +161,11 @@ function MapUpload({ floorId }: { floorId: string }) {
           kind="map"
           endings={pictureEndings}
           value={picture}
-          onChange={setPicture}
-          error={getError('files.1')}
+          onChange={(file) => {
+            setPicture(file)
+            setFailure(null)
+          }}
+          error={pictureError}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, picture: isBusy }))}
         />
         <UploadField
@@ -173,8 +174,11 @@ function MapUpload({ floorId }: { floorId: string }) {
           kind="map"
           endings={descriptionEndings}
           value={description}
-          onChange={setDescription}
-          error={getError('files.0')}
+          onChange={(file) => {
+            setDescription(file)
+            setFailure(null)
+          }}
+          error={descriptionError}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, description: isBusy }))}
         />
         <Button

@@ -13,20 +13,19 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { describeConnectionIssues } from './connection/connection-issues.ts'
 import { ConnectionSection } from './connection/connection-section.tsx'
-import { findConnectionIssues, toJson } from './connection/connection-values.ts'
+import { toJson } from './connection/connection-values.ts'
 import { devicePaths } from './device-paths.ts'
 import { type DeviceValues, deviceForm } from './device-values.ts'
 
 export type DeviceDetail = Device & EntityDetail
 
 function check({ profile }: DeviceValues): Record<string, string> {
-  const issues = Object.entries(findConnectionIssues(profile))
-  return Object.fromEntries(issues.map(([name, code]) => [name, getWords(toIssueOfCode(code))]))
+  return describeConnectionIssues(profile)
 }
 
 function getWord(field: keyof DeviceValues, value: unknown): string {

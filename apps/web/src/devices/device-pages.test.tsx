@@ -168,7 +168,7 @@ it('refuses a profile that is no JSON, at its field', async () => {
   await user.clear(profile)
   await user.type(profile, 'no json')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  screen.getByText('Invalid format.')
+  screen.getByText(/^Line 1: /)
   expect(document.activeElement).toBe(profile)
 })
 

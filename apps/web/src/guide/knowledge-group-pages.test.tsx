@@ -170,12 +170,13 @@ describe('a CSV file', () => {
     const { user } = open(page, ...handlers)
     await user.click(await screen.findByRole('button', { name: 'Import CSV' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import CSV' }))
-    const choose = async (text: string) => {
+    const chooseFile = async (file: File) => {
       const input = document.querySelector<HTMLInputElement>('input[type="file"]')
       if (input === null) throw new Error('the field for a file')
-      await user.upload(input, aFile(text))
+      await user.upload(input, file)
+      return input
     }
-    return { user, dialog, choose }
+    return { user, dialog, chooseFile, choose: (text: string) => chooseFile(aFile(text)) }
   }
 
   it('is refused with the line of each error', async () => {
@@ -184,6 +185,15 @@ describe('a CSV file', () => {
     expect(await dialog.findByText('Line 3, Answer (Japanese): Fill this in.')).toBeTruthy()
     expect(dialog.getByText('Line 3, Status: Enter “Enabled” or “Disabled”.')).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import CSV' }).disabled).toBe(true)
+  })
+
+  it('is named with its errors, and can be chosen again once it is corrected', async () => {
+    const { dialog, chooseFile } = await openImport()
+    const input = await chooseFile(aFile('question,answer\r\nWi-Fi?,Yes.\r\n'))
+    await dialog.findByText(/^Errors in items.csv: 1\. Nothing was imported/)
+    dialog.getByText(/The first line lacks the column name “Question \(Japanese\)”/)
+    // A browser reports no change of an input that still holds the file of the same name.
+    expect(input.files).toHaveLength(0)
   })
 
   it('takes the place of what is there only once somebody has said so', async () => {

@@ -10,7 +10,7 @@ import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
 import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage, renderPart } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
@@ -71,6 +71,7 @@ let report: FullReport
 let changes: object[]
 let shownRevisions: (string | undefined)[]
 signInEach(aUser({ type: '0' }))
+afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
   changes = []
   shownRevisions = []

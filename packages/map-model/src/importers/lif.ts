@@ -9,6 +9,7 @@ import {
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { type LifLayout, lifMarks, lifSchema } from '../lif.ts'
 import { toLosses } from '../transfer-loss.ts'
+import { PartFault } from './file-place.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
 type LifLevel = {
@@ -21,7 +22,7 @@ type LifLevel = {
 /**
  * Reads a VDMA LIF file: each of its levels as waypoints and edges. Nodes of stations become waypoints with a function,
  * those with the action `startCharging` docks; two opposite edges are merged into one.
- * @throws Error `map.badLayout` with the place, when the text is not LIF
+ * @throws PartFault map.badLayout, when the text is not LIF. @throws SyntaxError when it is not JSON
  */
 export function importLif(text: string): LifLevel[] {
   const lif = parseLif(text)
@@ -37,14 +38,8 @@ export function importLif(text: string): LifLevel[] {
 }
 
 function parseLif(text: string) {
-  let value: unknown
-  try {
-    value = parseJson(text)
-  } catch (error) {
-    throw new Error(`map.badLayout: ${error instanceof Error ? error.message : ''}`, { cause: error })
-  }
-  const parsed = lifSchema.safeParse(value)
-  if (!parsed.success) throw new Error(`map.badLayout: ${parsed.error.issues[0]?.path.join('.')}`)
+  const parsed = lifSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new PartFault('map.badLayout', parsed.error.issues[0]?.path ?? [])
   return parsed.data
 }
 
@@ -74,7 +69,7 @@ function importLevel(name: string, layouts: readonly LifLayout[], isOurs: boolea
     }
   })
   const broken = waypoints.findIndex((waypoint) => !waypointSchema.safeParse(waypoint).success)
-  if (broken >= 0) throw new Error(`map.badLayout: node ${nodes[broken]?.nodeId}`)
+  if (broken >= 0) throw new PartFault('map.badLayout', ['nodeId', nodes[broken]?.nodeId ?? ''])
   return { name, waypoints, ...importEdges(layouts, byNode, isOurs) }
 }
 

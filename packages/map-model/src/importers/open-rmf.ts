@@ -13,6 +13,7 @@ import { parse } from 'yaml'
 import { leastRadius } from '../check-ways.ts'
 import { buildObstacleIndex } from '../obstacle-index.ts'
 import { toLosses } from '../transfer-loss.ts'
+import { PartFault } from './file-place.ts'
 import { importLift, type PlacedLift, placeLifts } from './open-rmf-lifts.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
 import { type LevelPlaces, placeLevels, roundMetres } from './open-rmf-places.ts'
@@ -37,19 +38,20 @@ const margin = 1
  * Reads an Open-RMF building: one map document per level, lowest first, one above the other by their fiducials. Pixels
  * are converted to metres by the level's measurements (0.05 m if there are none), with y flipped upwards; metres stay
  * unchanged. A level without lanes has no waypoints.
- * @throws Error `map.badBuilding` when the text is not a building file, or is beyond the limits of a map.
+ * @throws PartFault map.badBuilding, when the text is not a building file. @throws Error `map.badBuilding` when it is
+ *   beyond the limits of a map. @throws YAMLParseError
  */
 export function importOpenRmfBuilding(yaml: string): { name: string; floors: ImportedFloor[] } {
   const parsed = buildingSchema.safeParse(parse(yaml))
-  if (!parsed.success) throw new Error(`map.badBuilding: ${parsed.error.issues[0]?.path.join('.')}`)
+  if (!parsed.success) throw new PartFault('map.badBuilding', parsed.error.issues[0]?.path ?? [])
   const { name, levels, lifts } = parsed.data
   const places = placeAll(parsed.data)
   const isInMetres = parsed.data.coordinate_system === metricSystem
   const floors = Object.entries(levels).map(([levelName, content]) => {
     const level = places.get(levelName)
-    if (level === undefined) throw new Error(`map.badBuilding: levels.${levelName}`)
+    if (level === undefined) throw new PartFault('map.badBuilding', ['levels', levelName])
     const own = placeLifts(lifts, places, levelName)
-    const map = importLevel(content, level, own)
+    const map = importLevel(levelName, content, level, own)
     const leftOut = toLosses([
       ['doors', own.reduce((count, { doors }) => count + Math.max(0, doors.length - 1), 0)],
       ['models', content.models.length - map.fixtures.length],
@@ -71,6 +73,7 @@ function toTransform({ toPoint }: LevelPlaces): Transform {
 
 /** @param lifts in metres, with their doors on the level */
 function importLevel(
+  levelName: string,
   content: Level,
   { toPoint, turn }: LevelPlaces,
   lifts: readonly PlacedLift[],
@@ -82,7 +85,7 @@ function importLevel(
   const points = content.vertices.map(([x, y]) => toMetres(x, y))
   const pointAt = (index: number): Point => {
     const point = points[index]
-    if (point === undefined) throw new Error(`map.badBuilding: vertex ${index}`)
+    if (point === undefined) throw new PartFault('map.badBuilding', ['levels', levelName, 'vertices', index])
     return point
   }
   const { waypoints, edges } = importLanes(content, points)
@@ -113,6 +116,7 @@ function importLevel(
     edges,
   }
   const checked = mapDocumentSchema.safeParse(map)
+  // Of the map, not of the file: its objects have no counterparts by which they could be found there.
   if (!checked.success) throw new Error(`map.badBuilding: ${checked.error.issues[0]?.path.join('.')}`)
   return { ...map, fixtures: keepLanesFree(map) }
 }
@@ -139,14 +143,14 @@ function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
   }
 }
 
-/** Where each level is on the site. @throws Error `map.badBuilding` for an unsupported coordinate system */
+/** Where each level is on the site. @throws PartFault map.badBuilding for an unsupported coordinate system */
 function placeAll({
   coordinate_system,
   reference_level_name,
   levels,
   lifts,
 }: Building): Map<string, LevelPlaces> {
-  if (!coordinateSystems.has(coordinate_system)) throw new Error('map.badBuilding: coordinate_system')
+  if (!coordinateSystems.has(coordinate_system)) throw new PartFault('map.badBuilding', ['coordinate_system'])
   const drawn = new Map(
     Object.entries(levels).map(([name, { vertices, measurements, fiducials }]) => [
       name,

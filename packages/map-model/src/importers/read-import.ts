@@ -11,6 +11,7 @@ import {
 import type { ImportFormat, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { toLosses } from '../transfer-loss.ts'
 import { decodeText, decodeYaml } from '../utf8.ts'
+import { type FilePlace, jsonPlaces, PartFault, type PlaceFinder, yamlPlaces } from './file-place.ts'
 import { importLif } from './lif.ts'
 import { importOpenRmfBuilding } from './open-rmf.ts'
 import { type GreyImage, readPgm, readPgmHeader } from './pgm.ts'
@@ -47,13 +48,15 @@ export class ImportFault extends Error {
   readonly code: string
   /** Which file, by its index in the list. */
   readonly file: number
-  /** A place inside the file, or empty; for `map.chooseLevel` the levels, joined by commas. */
+  /** What is wrong in technical words, or empty; for `map.chooseLevel` the levels, joined by commas. */
   readonly where: string
-  constructor(code: string, file: number, where = '') {
+  readonly place: FilePlace
+  constructor(code: string, file: number, where = '', place: FilePlace = {}) {
     super(where === '' ? code : `${code}: ${where}`)
     this.code = code
     this.file = file
     this.where = where
+    this.place = place
   }
 }
 
@@ -64,12 +67,14 @@ type TextKind = {
   readonly largest: number
   readonly usual: string
   readonly decode: (bytes: Uint8Array) => string
+  readonly places: PlaceFinder
 }
-const json = { largest: 50_000_000, decode: decodeText }
+const json = { largest: 50_000_000, decode: decodeText, places: jsonPlaces }
+const yaml = { decode: decodeYaml, places: yamlPlaces }
 /** A megabyte of YAML takes seconds. */
 const textKinds = {
-  description: { largest: 100_000, usual: 'map.badDescription', decode: decodeYaml },
-  building: { largest: 2_000_000, usual: 'map.badBuilding', decode: decodeYaml },
+  description: { ...yaml, largest: 100_000, usual: 'map.badDescription' },
+  building: { ...yaml, largest: 2_000_000, usual: 'map.badBuilding' },
   layout: { ...json, usual: 'map.badLayout' },
   graph: { ...json, usual: 'map.badGraph' },
   document: { ...json, usual: 'map.badDocument' },
@@ -142,13 +147,15 @@ export function readPair(
   if (description === undefined) throw new ImportFault('map.badDescription', first)
   if (picture === undefined) throw new ImportFault('map.badImage', first)
   const named = files[picture]
-  const text = readText(files, description, textKinds.description)
-  const read = blame(description, 'map.badDescription', () => parseRosMapDescription(text))
-  if (read.origin[2] !== 0) throw new ImportFault('map.turnedOrigin', description, 'origin.2')
+  const read = readText(files, description, textKinds.description, (text) => {
+    const parsed = parseRosMapDescription(text)
+    if (parsed.origin[2] !== 0) throw new PartFault('map.turnedOrigin', ['origin', 2])
+    return parsed
+  })
   blame(picture, 'map.badImage', () => {
     // The description names its picture; the extension may have changed since.
     if (named === undefined || toBareName(read.image) !== toBareName(named.name))
-      throw new Error(`map.otherPicture: ${read.image.slice(0, 200)}`)
+      throw new ImportFault('map.otherPicture', picture, read.image.slice(0, 200))
     const { width, height } = named.picture ?? readPgmHeader(named.bytes)
     const largestSide = Math.max(width, height)
     if (width * height > largestScan.pixels || largestSide * read.resolution > largestScan.metres)
@@ -183,8 +190,7 @@ function readBuilding(files: readonly ImportFile[], level: string | null): Impor
     0,
     files.findIndex((file) => !isPicture(file)),
   )
-  const text = readText(files, index, textKinds.building)
-  const { floors } = blame(index, 'map.badBuilding', () => importOpenRmfBuilding(text))
+  const { floors } = readText(files, index, textKinds.building, importOpenRmfBuilding)
   const levels = floors.map(({ name }) => name)
   const floor = chooseLevel(floors, level)
   const { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges } = floor.map
@@ -194,15 +200,13 @@ function readBuilding(files: readonly ImportFile[], level: string | null): Impor
 }
 
 function readLif(files: readonly ImportFile[], level: string | null): ImportedMap {
-  const text = readText(files, 0, textKinds.layout)
-  const found = blame(0, 'map.badLayout', () => importLif(text))
+  const found = readText(files, 0, textKinds.layout, importLif)
   const { waypoints, edges, leftOut } = chooseLevel(found, level)
   return { ...nothing, levels: found.map(({ name }) => name), parts: { waypoints, edges }, leftOut }
 }
 
 function readGraph(files: readonly ImportFile[]): ImportedMap {
-  const text = readText(files, 0, textKinds.graph)
-  const { leftOut, ...parts } = blame(0, 'map.badGraph', () => importRouteGraph(text))
+  const { leftOut, ...parts } = readText(files, 0, textKinds.graph, importRouteGraph)
   return { ...nothing, parts, leftOut }
 }
 
@@ -214,27 +218,51 @@ function chooseLevel<Level extends { name: string }>(levels: readonly Level[], w
 }
 
 function readDocument(files: readonly ImportFile[]): ImportedMap {
-  const text = readText(files, 0, textKinds.document)
-  const value: unknown = blame(0, 'map.badDocument', () => parseJson(text))
-  const parsed = mapDocumentSchema.safeParse(value)
-  if (!parsed.success)
-    throw new ImportFault('map.badDocument', 0, parsed.error.issues[0]?.path.join('.') ?? '')
+  const parts = readText(files, 0, textKinds.document, parseDocument)
+  return { ...nothing, parts, zoneKinds: ['keepout', 'speed'] }
+}
+
+function parseDocument(text: string): Partial<MapDocument> {
+  const parsed = mapDocumentSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new PartFault('map.badDocument', parsed.error.issues[0]?.path ?? [])
   const { schema: _schema, revision: _revision, ...parts } = parsed.data
   for (const [list, objects] of Object.entries(parts)) {
     if (!(list in mapLists) || !Array.isArray(objects)) continue
     const ids = new Set<string>()
     for (const [index, { id }] of objects.entries()) {
-      if (ids.has(id)) throw new ImportFault('map.badDocument', 0, `${list}.${index}.id`)
+      if (ids.has(id)) throw new PartFault('map.badDocument', [list, index, 'id'])
       ids.add(id)
     }
   }
-  return { ...nothing, parts, zoneKinds: ['keepout', 'speed'] }
+  return parts
 }
 
-function readText(files: readonly ImportFile[], index: number, { largest, usual, decode }: TextKind): string {
+/** Reads a file that is a text. Errors name the line and the field, as far as they are about one. */
+function readText<T>(
+  files: readonly ImportFile[],
+  index: number,
+  { largest, usual, decode, places }: TextKind,
+  read: (text: string) => T,
+): T {
   const bytes = files[index]?.bytes ?? new Uint8Array()
   if (bytes.length > largest) throw new ImportFault('map.tooLarge', index)
-  return blame(index, usual, () => decode(bytes))
+  const text = blame(index, usual, () => decode(bytes))
+  return blame(index, usual, () => {
+    try {
+      return read(text)
+    } catch (error) {
+      if (error instanceof PartFault)
+        throw new ImportFault(error.code, index, error.path.join('.'), places.findPlace(text, error.path))
+      const line = places.findErrorLine(text)
+      if (line === null) throw error
+      throw new ImportFault(usual, index, getFirstLine(error), { line })
+    }
+  })
+}
+
+function getFirstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line
 }
 
 /** Runs a reader, and attributes its errors to this file, with this code by default. */
@@ -243,7 +271,7 @@ export function blame<T>(file: number, usual: string, read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof ImportFault) throw error
-    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const message = getFirstLine(error)
     const [, code, where] = /^(map\.\w+)(?:: (.*))?$/.exec(message) ?? []
     throw new ImportFault(code ?? usual, file, code === undefined ? message : where)
   }

@@ -132,3 +132,74 @@ it.each<[string, ImportFormat, ImportFile[], string, number]>([
   }
   expect.unreachable('it was taken')
 })
+
+const lines = (...rows: string[]) => rows.join('\n')
+
+it.each<[string, ImportFormat, ImportFile[], object]>([
+  [
+    'YAML that is none',
+    'nav2',
+    [text('a.yaml', lines('image: a.pgm', 'resolution: 1.0', 'origin: [0, 0')), picture],
+    { line: 3 },
+  ],
+  [
+    'a value that is none',
+    'nav2',
+    [text('a.yaml', lines('image: a.pgm', '# metres', 'resolution: fine', 'origin: [0, 0, 0]')), picture],
+    { line: 3, field: 'resolution' },
+  ],
+  [
+    'a field that is not there',
+    'nav2',
+    [text('a.yaml', lines('image: a.pgm', 'resolution: 1.0')), picture],
+    { field: 'origin', isMissing: true },
+  ],
+  [
+    'a turned origin',
+    'nav2',
+    [text('a.yaml', lines('image: a.pgm', 'resolution: 1.0', 'origin: [0, 0, 1]')), picture],
+    { line: 3, field: 'origin.2' },
+  ],
+  [
+    'a vertex of a building',
+    'openRmf',
+    [
+      text(
+        'b.yaml',
+        lines('name: h', 'levels:', '  L1:', '    vertices:', '      - [0, 0, 0, a]', '      - [x, 0]'),
+      ),
+    ],
+    { line: 6, field: 'levels.L1.vertices.1.0' },
+  ],
+  [
+    'JSON that is none',
+    'lif',
+    [text('a.json', lines('{', '  "layouts": [', '    1,', '  ', '}'))],
+    { line: 5 },
+  ],
+  [
+    'a position in a layout',
+    'lif',
+    [text('a.json', lines('{"metaInformation": {}, "layouts":', '  7}'))],
+    { field: 'metaInformation.projectIdentification', isMissing: true },
+  ],
+  [
+    'a number twice in a map',
+    'wheelhouse',
+    [text('m.json', JSON.stringify({ ...emptyMap, pins: [pin, { ...pin, z: -1 }] }, null, 1))],
+    { field: 'pins.1.z', line: expect.any(Number) as number },
+  ],
+])('names the line and the field of %s', (_what, format, files, place) => {
+  try {
+    readImport(format, files)
+  } catch (error) {
+    expect(error).toMatchObject({ place })
+    return
+  }
+  expect.unreachable('it was taken')
+})
+
+it('says which picture a description names', () => {
+  const other = text('a.yaml', yaml.replace('a.pgm', 'hall.pgm'))
+  expect(() => readImport('nav2', [other, picture])).toThrow('map.otherPicture: hall.pgm')
+})

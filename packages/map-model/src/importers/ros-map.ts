@@ -2,6 +2,7 @@ import { type MapDocument, mapLimits, type Occupancy } from '@wheelhouse/contrac
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { cellStates, createRunPacker } from '../occupancy.ts'
+import { PartFault } from './file-place.ts'
 import type { GreyImage } from './pgm.ts'
 
 const coordinate = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
@@ -18,10 +19,10 @@ const rosMapSchema = z.object({
 })
 export type RosMapDescription = z.output<typeof rosMapSchema>
 
-/** @throws Error `map.badDescription` when the text is no map description. */
+/** @throws PartFault map.badDescription, when the text is no map description. @throws YAMLParseError */
 export function parseRosMapDescription(yaml: string): RosMapDescription {
   const parsed = rosMapSchema.safeParse(parse(yaml))
-  if (!parsed.success) throw new Error(`map.badDescription: ${parsed.error.issues[0]?.path.join('.')}`)
+  if (!parsed.success) throw new PartFault('map.badDescription', parsed.error.issues[0]?.path ?? [])
   return parsed.data
 }
 

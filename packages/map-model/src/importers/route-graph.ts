@@ -10,6 +10,7 @@ import {
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { z } from 'zod'
 import { toLosses } from '../transfer-loss.ts'
+import { PartFault } from './file-place.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
 /** A routing graph for Nav2's route server: points, and lines whose ends refer to point numbers. */
@@ -45,18 +46,19 @@ type Line = z.output<typeof lineSchema>['properties']
 /**
  * Reads a route graph: points become waypoints, and two opposite lines one edge. Our own files keep their ids, names
  * and speeds; other files do not state whether speed limits are per cent or metres per second.
- * @throws Error `map.badGraph` with the place, when the text is not a route graph in the map's frame
+ * @throws PartFault map.badGraph, when the text is not a route graph in the map's frame. @throws Error `map.badGraph`
+ *   with the number of the node or line. @throws SyntaxError when the text is not JSON
  */
 export function importRouteGraph(text: string): {
   waypoints: Waypoint[]
   edges: MapEdge[]
   leftOut: TransferLoss[]
 } {
-  const { features } = check(graphSchema, parse(text), '')
+  const { features } = check(graphSchema, parseJson(text), [])
   const nodes: Node[] = []
   const lines: Line[] = []
   for (const [index, feature] of features.entries()) {
-    const place = `features.${index}.`
+    const place = ['features', index]
     const { type } = feature.geometry
     if (type === 'Point') nodes.push(check(nodeSchema, feature, place))
     else if (type === 'LineString' || type === 'MultiLineString')
@@ -76,18 +78,14 @@ export function importRouteGraph(text: string): {
   return { waypoints, edges: toEdges(lines, byNumber), leftOut }
 }
 
-function parse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (error) {
-    throw new Error(`map.badGraph: ${error instanceof Error ? error.message : ''}`, { cause: error })
-  }
-}
-
-function check<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.output<Schema> {
+function check<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: readonly PropertyKey[],
+): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Error(`map.badGraph: ${place}${parsed.error.issues[0]?.path.join('.')}`)
+  throw new PartFault('map.badGraph', [...place, ...(parsed.error.issues[0]?.path ?? [])])
 }
 
 const isOurs = (line: Line) => typeof line.metadata.edge === 'string'

@@ -68,9 +68,21 @@ export const customManifestTexts = defineTexts('customManifests', {
   note: { ja: 'メモ', en: 'Note' },
   noteHint: { ja: '変更した内容や理由', en: 'What changed, and why' },
   saveDraft: { ja: '下書きとして保存', en: 'Save as draft' },
-  notJson: {
-    ja: 'JSONのオブジェクトとして読み取れません。256,000文字以内のJSONか確認してください。',
-    en: 'This is not an object in JSON of at most 256,000 characters.',
+  notObject: {
+    ja: 'マニフェスト全体を「{」と「}」で囲んでください。',
+    en: 'Put braces, { and }, around the whole manifest.',
+  },
+  tooLong: {
+    ja: 'マニフェストは256,000文字までです。不要な部分を削除してください。',
+    en: 'A manifest can have up to 256,000 characters. Remove what is not needed.',
+  },
+  fileTooLarge: {
+    ja: '「{{name}}」は大きすぎます。マニフェストは256,000文字までです。',
+    en: '{{name}} is too large: a manifest can have up to 256,000 characters.',
+  },
+  notText: {
+    ja: '「{{name}}」は読み取れません。文字コードをUTF-8にして保存し、選び直してください。',
+    en: '{{name}} cannot be read. Save it as UTF-8 and choose it again.',
   },
   versions: { ja: '版', en: 'Versions' },
   noVersions: { ja: 'アップロードした版はまだありません。', en: 'No version has been uploaded yet.' },
@@ -130,8 +142,8 @@ export const customManifestTexts = defineTexts('customManifests', {
   uploadBundle: { ja: 'HTML・CSSをアップロード', en: 'Upload HTML or CSS' },
   bundleUploaded: { ja: '「{{name}}」をアップロードしました。', en: '“{{name}}” was uploaded.' },
   bundleUnreadable: {
-    ja: 'UTF-8（BOMなし）で、1,000,000文字以内のHTMLファイルまたはCSSファイルを選んでください。',
-    en: 'Choose an HTML or CSS file in UTF-8, without a byte order mark, of at most 1,000,000 characters.',
+    ja: '「{{name}}」は使用できません。UTF-8（BOMなし）で、1,000,000文字以内のHTMLファイルまたはCSSファイルを選んでください。',
+    en: '{{name}} cannot be used. Choose an HTML or CSS file in UTF-8, without a byte order mark, of at most 1,000,000 characters.',
   },
   kind_page: { ja: 'ページ', en: 'Page' },
   kind_styles: { ja: 'スタイルシート', en: 'Style sheet' },

@@ -115,8 +115,8 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
   mode_replace: { ja: '今のQ&Aと置き換える', en: 'Replace existing questions' },
   read: { ja: '{{name}}：{{count}}件', en: 'Rows in {{name}}: {{count}}' },
   issues: {
-    ja: '誤りが{{count}}件あります。何も取り込まれていません。',
-    en: 'Errors: {{count}}. Nothing was imported.',
+    ja: '「{{name}}」に誤りが{{count}}件あります。何も取り込まれていません。修正して選び直してください。',
+    en: 'Errors in {{name}}: {{count}}. Nothing was imported. Correct the file and choose it again.',
   },
   issue: { ja: '{{line}}行目・{{field}}：{{words}}', en: 'Line {{line}}, {{field}}: {{words}}' },
   lineIssue: { ja: '{{line}}行目：{{words}}', en: 'Line {{line}}: {{words}}' },
@@ -126,8 +126,14 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
     en: 'The text cannot be read. Save the file as UTF-8 or Shift_JIS.',
   },
   tooLarge: { ja: 'ファイルは5 MBまでです。', en: 'The file can be up to 5 MB.' },
-  noRows: { ja: '取り込む行がありません。', en: 'The file has no rows.' },
-  missingColumn: { ja: '列「{{name}}」がありません。', en: 'The column “{{name}}” is missing.' },
+  noRows: {
+    ja: '取り込む行がありません。1行目に列名、2行目以降にQ&Aを入力してください。',
+    en: 'The file has no rows. The first line holds the column names, each further one a question.',
+  },
+  missingColumn: {
+    ja: '1行目に列名「{{name}}」がありません。保存したCSVファイルと同じ列名にしてください。',
+    en: 'The first line lacks the column name “{{name}}”. Use the names of a downloaded file.',
+  },
   badQuote: { ja: '引用符（"）が閉じられていません。', en: 'A quotation mark (") is not closed.' },
   badStatus: {
     ja: '「有効」または「無効」を入力してください。',

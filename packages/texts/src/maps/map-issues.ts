@@ -3,16 +3,16 @@ import type { Text } from '../kernel/define-texts.ts'
 /** Validation messages about maps and their files; `forms.ts` includes them. */
 export const mapIssueTexts = {
   'map.badDescription': {
-    ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
-    en: 'This cannot be read as a map description (YAML). Check resolution and origin as well.',
+    ja: '地図の設定ファイル（YAML）として読み取れません。修正するか、もう一度書き出して選び直してください。',
+    en: 'This cannot be read as a map description (YAML). Correct it or export it again, then choose it again.',
   },
   'map.badBuilding': {
-    ja: 'Open-RMFの建物ファイルとして読み取れません。内容を確認してください。',
-    en: 'This cannot be read as an Open-RMF building file. Check its contents.',
+    ja: 'Open-RMFの建物ファイルとして読み取れません。修正するか、もう一度書き出して選び直してください。',
+    en: 'This cannot be read as an Open-RMF building file. Correct it or export it again, then choose it again.',
   },
   'map.badLayout': {
-    ja: 'レイアウトファイル（VDMA LIF）として読み取れません。',
-    en: 'This cannot be read as a layout (VDMA LIF).',
+    ja: 'レイアウトファイル（VDMA LIF）として読み取れません。修正するか、もう一度書き出して選び直してください。',
+    en: 'This cannot be read as a layout (VDMA LIF). Correct it or export it again, then choose it again.',
   },
   'map.badGraph': {
     ja: 'Nav2の経路グラフ（GeoJSON）として読み取れません。座標系が「map」のファイルを選択してください。',
@@ -27,12 +27,12 @@ export const mapIssueTexts = {
     en: 'A map with a rotated origin cannot be used. Set the third value of origin to 0.',
   },
   'map.otherPicture': {
-    ja: '設定ファイル（YAML）に書かれている画像ではありません。',
-    en: 'This is not the image named in the description (YAML).',
+    ja: '設定ファイル（YAML）に書かれている画像は「{{name}}」です。この画像を選ぶか、設定ファイルのimageを修正してください。',
+    en: 'The description (YAML) names the image “{{name}}”. Choose that one, or correct “image” in the description.',
   },
   'map.badImage': {
-    ja: '地図の画像（PGM・PNG）として読み取れません。',
-    en: 'This cannot be read as a map image (PGM or PNG).',
+    ja: '地図の画像（PGM・PNG）として読み取れません。途中で切れている可能性があります。もう一度書き出して選び直してください。',
+    en: 'This cannot be read as a map image (PGM or PNG). It may be cut off. Export it again, then choose it again.',
   },
   'map.tooLarge': {
     ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',

@@ -31,6 +31,16 @@ export const mapTransferTexts = defineTexts('mapTransfer', {
   layout: { ja: 'レイアウトのファイル', en: 'Layout file' },
   graph: { ja: '経路グラフのファイル', en: 'Route graph file' },
   document: { ja: '地図のファイル（JSON）', en: 'Map file (JSON)' },
+  atLine: { ja: '{{words}}（{{line}}行目）', en: '{{words}} (Line {{line}}.)' },
+  atField: { ja: '{{words}}（項目「{{field}}」）', en: '{{words}} (Field “{{field}}”.)' },
+  atFieldOfLine: {
+    ja: '{{words}}（{{line}}行目、項目「{{field}}」）',
+    en: '{{words}} (Line {{line}}, field “{{field}}”.)',
+  },
+  fieldMissing: {
+    ja: '{{words}}（項目「{{field}}」がありません）',
+    en: '{{words}} (The field “{{field}}” is missing.)',
+  },
   level: { ja: 'このフロアにあたる階', en: 'Level for this floor' },
   importNow: { ja: '下書きに取り込む', en: 'Import into the draft' },
   imported: { ja: '取り込みました', en: 'Imported' },

@@ -25,7 +25,7 @@ export const enrolmentTexts = defineTexts('enrolment', {
   fingerprint: { ja: '指紋', en: 'Fingerprint' },
   fromFormerOwner: {
     ja: 'このシークレットは、ロボットが現在の組織に移る前に発行されたものです。以前の組織の人が知っている可能性があります。「ほかのVDA 5050ロボット」で新しいシークレットを発行してください。',
-    en: 'This secret was issued before the robot came to its present organization, so people of the former one may know it. Create a new secret under “Other VDA 5050 robots.”',
+    en: 'This secret was issued before the robot came to its present organisation, so people of the former one may know it. Create a new secret under “Other VDA 5050 robots.”',
   },
   previousUntil: { ja: '以前のシークレットの期限', en: 'Previous secret valid until' },
   firstContact: { ja: '初回の通信', en: 'First contact' },

@@ -196,7 +196,7 @@ export function getPathName({ key, ...row }: ValueRow, place: number): string {
     : `profile.values.${key}.path`
 }
 
-type Issue = 'url.invalid' | 'choice.required' | 'number.invalid' | 'format.invalid'
+type Issue = 'url.invalid' | 'choice.required' | 'number.invalid'
 
 /**
  * Issues that the profile does not reveal, by field name: in rows, and in an address that is not read from yet.
@@ -217,18 +217,11 @@ export function findConnectionIssues(values: ConnectionValues, isTried = false):
       ...(isFigure(factor) ? [] : [toIssue(`profile.rows.${place}.factor`, 'number.invalid')]),
       ...(isFigure(offset) ? [] : [toIssue(`profile.rows.${place}.offset`, 'number.invalid')]),
     ]),
-    ...values.operations.flatMap(({ body }, place): [string, Issue][] =>
-      isJson(body) ? [] : [[`profile.operations.${place}.body`, 'format.invalid']],
-    ),
   ])
 }
 
 function toIssue(name: string, issue: Issue): [string, Issue] {
   return [name, issue]
-}
-
-function isJson(typed: string): boolean {
-  return typed.trim() === '' || tryParseJson(typed) !== undefined
 }
 
 /** Switches the protocol, clearing the values that only the previous one has, which would no longer be visible. */

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { fieldErrors, getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { call } from '../../kernel/server/api.ts'
 import { type ApiError, asApiError } from '../../kernel/server/api-error.ts'
-import { type ConnectionValues, findConnectionIssues, toProfile } from './connection-values.ts'
+import { describeConnectionIssues } from './connection-issues.ts'
+import { type ConnectionValues, toProfile } from './connection-values.ts'
 import { guessRows } from './guess-rows.ts'
 import type { Connection } from './use-connection.ts'
 
@@ -60,14 +61,10 @@ export function useCheck({ of: form, set }: Connection, deviceId: string | null)
     const tried = toTried(getValues())
     const profile = toProfile(tried)
     const ofRules = Object.entries(fieldErrors(deviceProfileSchema, profile)).map(
-      ([path, issue]) => [`profile.${path}`, issue] as const,
+      ([path, issue]) => [path === '' ? 'profile' : `profile.${path}`, getWords(issue)] as const,
     )
-    const ofForm = Object.entries(findConnectionIssues(tried, true)).map(
-      ([name, code]) => [name, toIssueOfCode(code)] as const,
-    )
-    const issues = [...ofRules, ...ofForm]
-    if (issues.length > 0)
-      return refuse(Object.fromEntries(issues.map(([name, issue]) => [name, getWords(issue)])))
+    const issues = { ...Object.fromEntries(ofRules), ...describeConnectionIssues(tried, true) }
+    if (Object.keys(issues).length > 0) return refuse(issues)
     const controller = new AbortController()
     running.current = controller
     setState({ ...idle, isRunning: true })
@@ -81,7 +78,9 @@ export function useCheck({ of: form, set }: Connection, deviceId: string | null)
       if (controller.signal.aborted) return
       const failure = asApiError(thrown)
       refuse(
-        Object.fromEntries(failure.details.map(({ path, code }) => [path, getWords(toIssueOfCode(code))])),
+        Object.fromEntries(
+          failure.details.map(({ path, code, params }) => [path, getWords(toIssueOfCode(code, params))]),
+        ),
       )
       end({ failure: failure.details.length > 0 ? null : failure })
     }

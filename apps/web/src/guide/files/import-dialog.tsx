@@ -1,9 +1,10 @@
-import { Alert, Button, FileButton, Group, Modal, Radio } from '@mantine/core'
+import { Alert, Button, Group, Modal, Radio } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KnowledgeImport, knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
 import { knowledgeFileTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
+import { ChooseFileButton } from '../../kernel/files/choose-file-button.tsx'
 import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { asApiError } from '../../kernel/server/api-error.ts'
@@ -33,8 +34,8 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
 
-  const choose = async (file: File | null) => {
-    if (file !== null) setRead({ name: file.name, ...readItems(await file.arrayBuffer()) })
+  const choose = async (file: File) => {
+    setRead({ name: file.name, ...readItems(await file.arrayBuffer()) })
   }
   const send = async () => {
     if (read === null) return
@@ -65,18 +66,18 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
       <div className={classes.dialog}>
         <p className={classes.note}>{t('note')}</p>
         <div>
-          <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
-            {(props) => (
-              <Button {...props} variant="default">
-                {t('choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFileButton
+            label={t('choose')}
+            accept=".csv,text/csv"
+            onChoose={(file) => void choose(file)}
+          />
         </div>
         <div role="status">
           {isReady && <p>{t('read', { name: read.name, count: read.items.length })}</p>}
         </div>
-        <div role="alert">{read !== null && read.issues.length > 0 && <Issues issues={read.issues} />}</div>
+        <div role="alert">
+          {read !== null && read.issues.length > 0 && <Issues name={read.name} issues={read.issues} />}
+        </div>
         <Radio.Group
           label={t('mode')}
           value={mode}
@@ -115,11 +116,11 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
 }
 
 /** The issues of the file, line by line. */
-function Issues({ issues }: { issues: readonly FileIssue[] }) {
+function Issues({ name, issues }: { name: string; issues: readonly FileIssue[] }) {
   const t = useTexts(knowledgeFileTexts)
   const more = issues.length - shownIssues
   return (
-    <Alert color="red" variant="light" title={t('issues', { count: issues.length })}>
+    <Alert color="red" variant="light" title={t('issues', { name, count: issues.length })}>
       <ul className={classes.issues}>
         {issues.slice(0, shownIssues).map(({ line, field, words }, index) => (
           <li key={index}>

@@ -8,6 +8,7 @@ import { guardCsvText } from '@wheelhouse/contract/kernel/csv'
 import { knowledgeCsvTexts, knowledgeCsvWords } from '@wheelhouse/texts/guide/knowledge-csv'
 import { knowledgeFileTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { getWords, toIssueOfCode, toValidationIssue } from '../../kernel/forms/form.ts'
+import type { ApiError } from '../../kernel/server/api-error.ts'
 import { type TextKey, translate } from '../../kernel/words/texts.ts'
 import { type CsvRow, decodeCsv, parseCsv } from './read-csv.ts'
 
@@ -52,8 +53,11 @@ export function readItems(bytes: ArrayBuffer): ReadItems {
 }
 
 /** Converts an issue that the server reported, from its path in the body and its code. */
-export function toIssueOfServer({ path, code }: { path: string; code: string }, lines: readonly number[]) {
-  return toFileIssue(path.split('.'), getWords(toIssueOfCode(code)), lines)
+export function toIssueOfServer(
+  { path, code, params }: ApiError['details'][number],
+  lines: readonly number[],
+): FileIssue {
+  return toFileIssue(path.split('.'), getWords(toIssueOfCode(code, params)), lines)
 }
 
 function toFileIssue(path: readonly string[], words: string, lines: readonly number[]): FileIssue {

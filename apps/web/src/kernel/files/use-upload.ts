@@ -52,7 +52,12 @@ export function useUpload({ kind, maxBytes, onDone, onBusyChange }: Options) {
           upload.current = null
           const { code, params, details } = state.error
           const [detail] = details
-          refuse(file, detail ? getWords(toIssueOfCode(detail.code)) : translate(errorTexts, code, params))
+          refuse(
+            file,
+            detail
+              ? getWords(toIssueOfCode(detail.code, detail.params))
+              : translate(errorTexts, code, params),
+          )
         } else setSending({ name, size, ...state })
       })
       onBusyChange(true)

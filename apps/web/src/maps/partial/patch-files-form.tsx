@@ -67,7 +67,10 @@ export function PatchFilesForm({
           endings={['.pgm', '.png']}
           value={picture}
           error={atField[0]}
-          onChange={setPicture}
+          onChange={(file) => {
+            setPicture(file)
+            setFailure(null)
+          }}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, picture: isBusy }))}
         />
         <UploadField
@@ -77,7 +80,10 @@ export function PatchFilesForm({
           endings={['.yaml', '.yml']}
           value={description}
           error={atField[1]}
-          onChange={setDescription}
+          onChange={(file) => {
+            setDescription(file)
+            setFailure(null)
+          }}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, description: isBusy }))}
         />
         {description === null && (

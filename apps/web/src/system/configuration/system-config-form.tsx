@@ -1,3 +1,4 @@
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import {
   configLimits,
   configTypes,
@@ -17,6 +18,7 @@ import {
   TextField,
 } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import { describeJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { defineForm, flag, text } from '../../kernel/forms/form-codec.ts'
 import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -55,6 +57,10 @@ export function SystemConfigForm({ row: config, onCreated }: RowFormProps<System
     create: systemConfigCreate,
     update: systemConfigUpdate,
     onCreated,
+    check: ({ type: chosen, value }) => {
+      const isBroken = chosen === 'json' && value.trim() !== '' && tryParseJson(value) === undefined
+      return isBroken ? { value: describeJsonFault(value) } : {}
+    },
     labels: {
       key: t('key'),
       type: t('type'),

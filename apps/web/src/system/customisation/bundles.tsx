@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { customBundleLimits, customBundleRoutes } from '@wheelhouse/contract/custom/custom-bundle'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
 import { useState } from 'react'
+import { ChooseFileButton } from '../../kernel/files/choose-file-button.tsx'
 import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -21,17 +22,16 @@ export function Bundles() {
   const language = useLanguage()
   const queryClient = useQueryClient()
   const { data, error, isPending, refetch } = useQuery(customBundlesQuery)
-  const [isWrong, setIsWrong] = useState(false)
+  const [wrongName, setWrongName] = useState<string | null>(null)
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries(customBundlesQuery),
       // Versions report which bundles they lack.
       queryClient.invalidateQueries(customManifestsQuery),
     ])
-  const handleFile = async (file: File | null) => {
-    if (file === null) return
+  const handleFile = async (file: File) => {
     const content = await readBundle(file)
-    setIsWrong(content === null)
+    setWrongName(content === null ? file.name : null)
     if (content === null) return
     try {
       const name = file.name.slice(0, customBundleLimits.nameMax)
@@ -47,16 +47,14 @@ export function Bundles() {
     <>
       <h2 className={classes.part}>{t('bundles')}</h2>
       <p className={listClasses.note}>{t('bundlesNote')}</p>
-      <FileButton accept=".html,.css,text/html,text/css" onChange={(file) => void handleFile(file)}>
-        {(props) => (
-          <Button {...props} variant="default">
-            {t('uploadBundle')}
-          </Button>
-        )}
-      </FileButton>
-      {isWrong && (
+      <ChooseFileButton
+        label={t('uploadBundle')}
+        accept=".html,.css,text/html,text/css"
+        onChoose={(file) => void handleFile(file)}
+      />
+      {wrongName !== null && (
         <Alert color="red" variant="light" mt="xs">
-          {t('bundleUnreadable')}
+          {t('bundleUnreadable', { name: wrongName })}
         </Alert>
       )}
       {isPending && <ListLoading />}

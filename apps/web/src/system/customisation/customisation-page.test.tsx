@@ -82,7 +82,7 @@ it('shows what is wrong with a version, and does not offer to publish it', async
   const { user } = renderPage('/system/custom')
   await screen.findByText('No version has been uploaded yet.')
   await upload(user, '[]')
-  await screen.findByText(/This is not an object in JSON/)
+  await screen.findByText(/^Put braces/)
   const text = screen.getByLabelText('Manifest (JSON)')
   await user.clear(text)
   await user.click(text)
@@ -92,6 +92,25 @@ it('shows what is wrong with a version, and does not offer to publish it', async
   dialog.getByText('views.0.path')
   expect(dialog.getAllByText(/Left out: views.0/).length).toBeGreaterThan(0)
   expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+it('names the line of a manifest that is not JSON, and takes the file again once it is corrected', async () => {
+  startServer()
+  const { user } = renderPage('/system/custom')
+  await user.click(await screen.findByRole('button', { name: 'Upload manifest' }))
+  const form = await screen.findByRole('form', { name: 'Upload manifest' })
+  const input = form.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('there is no field for a file')
+  const choose = (...parts: BlobPart[]) => user.upload(input, new File(parts, 'manifest.json'))
+  await choose('{\n  "theme": {\n    "primaryColor": "#123456",\n  }\n}')
+  await screen.findByText('Line 4: A name in quotes is missing.')
+  expect(input.files).toHaveLength(0)
+  // Shift_JIS.
+  await choose(new Uint8Array([0x7b, 0x22, 0x83, 0x65]))
+  await screen.findByText(/^manifest.json cannot be read\. Save it as UTF-8/)
+  await choose('{"theme":{"primaryColor":"#123456"}}')
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  await screen.findByRole('dialog', { name: 'Version 1' })
 })
 
 it('previews, publishes and rolls back a version, each after a question', async () => {
@@ -140,7 +159,7 @@ it('brings in a page as it is, and refuses what would not keep its bytes', async
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (input === null) throw new Error('there is no field for a file')
   await user.upload(input, new File(['\ufeff<p>with a mark</p>'], 'marked.html', { type: 'text/html' }))
-  await screen.findByText(/^Choose an HTML or CSS file/)
+  await screen.findByText(/^marked.html cannot be used\. Choose an HTML or CSS file/)
   await user.upload(input, new File(['p { color: red }'], 'red.css', { type: 'text/css' }))
   await screen.findByText('red.css')
   expect(bundles).toMatchObject([{ name: 'red.css', kind: 'styles', content: 'p { color: red }' }])

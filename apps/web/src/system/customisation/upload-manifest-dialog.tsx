@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { customManifestLimits, customManifestRoutes } from '@wheelhouse/contract/custom/custom-manifest'
 import { manifestLimits } from '@wheelhouse/contract/custom/manifest'
@@ -7,6 +7,8 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type FormEvent, useState } from 'react'
+import { ChooseFileButton } from '../../kernel/files/choose-file-button.tsx'
+import { describeJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { useKeptText } from '../../kernel/forms/use-kept-input.ts'
 import { call } from '../../kernel/server/api.ts'
 import { showError } from '../../kernel/shell/notify.ts'
@@ -23,24 +25,37 @@ export function UploadManifestDialog({ onClose, onUploaded }: Props) {
   const queryClient = useQueryClient()
   const [text, setText] = useKeptText('text of a new manifest', '')
   const [note, setNote] = useKeptText('note of a new manifest', '')
-  const [isWrong, setIsWrong] = useState(false)
+  const [issue, setIssue] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const change = (next: string) => {
     setText(next)
-    setIsWrong(false)
+    setIssue(null)
   }
-  const handleFile = async (file: File | null) => {
-    if (file === null) return
+  const handleFile = async (file: File) => {
+    const { name } = file
     // Do not even read a file that is far too large.
-    if (file.size > manifestLimits.bytes * 4) setIsWrong(true)
-    else change(await file.text())
+    if (file.size > manifestLimits.bytes * 4) {
+      setIssue(t('fileTooLarge', { name }))
+      return
+    }
+    const read = decodeUtf8(await file.arrayBuffer())
+    if (read === null) setIssue(t('notText', { name }))
+    else {
+      change(read)
+      setIssue(findIssue(read))
+    }
+  }
+  const findIssue = (typed: string): string | null => {
+    if (typed.length > manifestLimits.bytes) return t('tooLong')
+    const value = tryParseJson(typed)
+    if (value === undefined) return describeJsonFault(typed)
+    return isRecord(value) ? null : t('notObject')
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isRecord(tryParseJson(text)) || text.length > manifestLimits.bytes) {
-      setIsWrong(true)
-      return
-    }
+    const found = findIssue(text)
+    setIssue(found)
+    if (found !== null) return
     setIsBusy(true)
     try {
       const version = await call(customManifestRoutes.create, { body: { text, note } })
@@ -68,18 +83,16 @@ export function UploadManifestDialog({ onClose, onUploaded }: Props) {
         onSubmit={(event) => void handleSubmit(event)}
       >
         <div>
-          <FileButton accept=".json,application/json" onChange={(file) => void handleFile(file)}>
-            {(props) => (
-              <Button {...props} variant="default">
-                {t('chooseFile')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFileButton
+            label={t('chooseFile')}
+            accept=".json,application/json"
+            onChoose={(file) => void handleFile(file)}
+          />
         </div>
         <Textarea
           label={t('manifest')}
           value={text}
-          error={isWrong && t('notJson')}
+          error={issue}
           rows={12}
           spellCheck={false}
           onChange={(event) => change(event.currentTarget.value)}
@@ -102,4 +115,13 @@ export function UploadManifestDialog({ onClose, onUploaded }: Props) {
       </form>
     </Modal>
   )
+}
+
+/** `null`: the bytes are not UTF-8, such as those of a picture or of a text in Shift_JIS. */
+function decodeUtf8(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }

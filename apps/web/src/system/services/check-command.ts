@@ -1,6 +1,8 @@
-import { templateFaults } from '@wheelhouse/contract/system/command-template'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
+import { fillJsonTemplate, templateFaults } from '@wheelhouse/contract/system/command-template'
 import { paramsSchemaSchema } from '@wheelhouse/contract/system/params-schema'
 import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
+import { describeJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { checkParams } from './check-params.ts'
 
@@ -21,6 +23,16 @@ export function checkCommand(body: Body): ValidationIssues {
   if (!parsed.success) return { paramsSchema: checkParams(body.paramsSchema) ?? undefined }
   const issues: ValidationIssues = {}
   for (const { path, code, name } of templateFaults({ ...body, paramsSchema: parsed.data }))
-    issues[path] ??= getWords({ ...toIssueOfCode(code), params: { name } })
+    issues[path] ??=
+      code === 'command.notJson'
+        ? describeBodyFault(body.bodyTemplate)
+        : getWords(toIssueOfCode(code, { name }))
   return issues
+}
+
+/** With the line, unless the template is JSON with some values and not with others. */
+function describeBodyFault(template: string): string {
+  const words = getWords(toIssueOfCode('command.notJson'))
+  const filled = fillJsonTemplate(template, () => null)
+  return tryParseJson(filled) === undefined ? `${words} ${describeJsonFault(filled)}` : words
 }

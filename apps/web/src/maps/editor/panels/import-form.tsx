@@ -65,12 +65,10 @@ export function ImportForm({ editor }: { editor: Editor }) {
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [leftOut, setLeftOut] = useState<readonly TransferLoss[] | null>(null)
   const fields = fieldsOfFormat[format]
-  const chosen = fields.flatMap(({ text, role }) => {
-    const file = files[text]
-    return file === null || file === undefined ? [] : [{ text, body: { fileId: file.id, role } }]
-  })
+  const chosen = listChosen(fields, files)
   const isComplete = fields.every(({ text, isOptional }) => isOptional === true || files[text])
   const findPlace = (text: string) => chosen.findIndex((one) => one.text === text)
+  const isAtFile = chosen.some((_file, at) => findFileError(failure, at) !== undefined)
 
   const chooseFormat = (next: ImportFormat) => {
     setFormat(next)
@@ -106,7 +104,7 @@ export function ImportForm({ editor }: { editor: Editor }) {
     <form noValidate aria-label={t('import')} onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="xs">
         <p className={classes.note}>{t('importNote')}</p>
-        <FormFailure error={failure !== null && failure.details.length === 0 ? failure : null} />
+        <FormFailure error={isAtFile ? null : failure} />
         <NativeSelect
           size="xs"
           label={t('format')}
@@ -127,7 +125,11 @@ export function ImportForm({ editor }: { editor: Editor }) {
             endings={endings}
             value={files[text] ?? null}
             error={findFileError(failure, findPlace(text))}
-            onChange={(file) => setFiles((last) => ({ ...last, [text]: file }))}
+            onChange={(file) => {
+              setFiles((last) => ({ ...last, [text]: file }))
+              // What was wrong was about the files of that attempt.
+              setFailure(null)
+            }}
             onBusyChange={(isBusy) => setBusyFields((last) => withField(last, text, isBusy))}
           />
         ))}
@@ -151,6 +153,14 @@ export function ImportForm({ editor }: { editor: Editor }) {
       </Stack>
     </form>
   )
+}
+
+/** The files as the call takes them, with the fields that they are in. */
+function listChosen(fields: readonly Field[], files: Files) {
+  return fields.flatMap(({ text, role }) => {
+    const file = files[text]
+    return file === null || file === undefined ? [] : [{ text, body: { fileId: file.id, role } }]
+  })
 }
 
 function withField(fields: ReadonlySet<string>, field: string, isIn: boolean): ReadonlySet<string> {
