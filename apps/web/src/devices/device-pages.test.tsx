@@ -168,7 +168,7 @@ it('refuses a profile that is no JSON, at its field', async () => {
   await user.clear(profile)
   await user.type(profile, 'no json')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  screen.getByText(/^Line 1: /)
+  screen.getByText('Line 1: There is a word without quotes.')
   expect(document.activeElement).toBe(profile)
 })
 
