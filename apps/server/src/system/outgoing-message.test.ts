@@ -46,17 +46,21 @@ it('shows a code that could not be sent to system administrators, who can read i
 })
 
 it('says that the mail server is down, without the code, and sends when it is back', async () => {
-  await smtp.close()
   await start({ SMTP_URL: smtp.url, MAIL_FROM: 'console@test.example' })
   await logIn()
+  await until(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1 }]))
+  // It goes away right after it was found ready; a login that finds it away is refused.
+  await smtp.close()
+  await logIn()
+  const error = expect.stringContaining('ECONNREFUSED')
   await until(async () =>
-    expect(await outbox()).toMatchObject([
-      { status: 'queued', attempts: 1, body: null, error: expect.stringContaining('ECONNREFUSED') },
-    ]),
+    expect(await outbox({ where: { status: 'queued' } })).toMatchObject([{ attempts: 1, body: null, error }]),
   )
   smtp = await startTestSmtp({ port: smtp.port })
   server.clock.advance(10_000)
-  await until(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]))
+  await until(async () =>
+    expect(await outbox()).toContainEqual(expect.objectContaining({ status: 'sent', attempts: 2 })),
+  )
   expect(smtp.mails).toHaveLength(1)
 })
 
