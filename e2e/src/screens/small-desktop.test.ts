@@ -39,24 +39,6 @@ test('the last columns of a list with a long name are in view at 1,440 px', asyn
   await api.call('DELETE', `/flows/${(made.body as Flow).id}`)
 })
 
-test('a date takes two lines at most in the list of reports at 1,024 px', async () => {
-  for (const language of ['ja', 'en'] as const) {
-    const look = { language, width: 1_024, height: 768, path: '/report/list/1' }
-    const { page, issues } = await signIn('orgAdmin', look)
-    const times = page.getByRole('table').locator('td time')
-    await times.first().waitFor()
-    const lines = await times.evaluateAll((cells) =>
-      cells.map(
-        (cell) => cell.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight),
-      ),
-    )
-    expect(Math.max(...lines)).toBeLessThan(2.5)
-    expect(await isTableCut(page)).toBe(false)
-    expect(issues).toEqual([])
-    await page.context().close()
-  }
-})
-
 test('the tabs of the map editor stay on one row in English at 1,440 px', async () => {
   const api = await apiAs('orgAdmin')
   const [building] = (await api.call('GET', '/buildings')).body as { id: string }[]
