@@ -39,6 +39,42 @@ test('the last columns of a list with a long name are in view at 1,440 px', asyn
   await api.call('DELETE', `/flows/${(made.body as Flow).id}`)
 })
 
+/** As the demo building has them after a night; here none was made yet. */
+const report = {
+  id: '00000000-0000-4000-8000-000000000001',
+  no: 31,
+  type: 30,
+  title: '1F巡回点検 1F inspection',
+  result: 10,
+  abnormalCount: 1,
+  startedAt: '2026-11-30T16:30:00Z',
+  endedAt: '2026-11-30T16:34:00Z',
+  robotName: 'コハク',
+  buildingId: '00000000-0000-4000-8000-000000000002',
+  checkedAt: null,
+  checkedBy: null,
+}
+
+test('a date takes two lines at most in the list of reports at 1,024 px', async () => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = { language, width: 1_024, height: 768, path: '/robot/control?view=list' }
+    const { page, issues } = await signIn('orgAdmin', look)
+    await page.route('**/api/reports?*', (route) => route.fulfill({ json: [report] }))
+    await page.route('**/api/reports/count*', (route) => route.fulfill({ json: { count: 1 } }))
+    await page.goto('/report/list/1')
+    const times = page.getByRole('table').locator('td time')
+    await times.first().waitFor()
+    const lines = await times.evaluateAll((moments) =>
+      moments.map((moment) => moment.getClientRects().length),
+    )
+    expect(lines).toHaveLength(2)
+    expect(Math.max(...lines)).toBeLessThanOrEqual(2)
+    expect(await isTableCut(page)).toBe(false)
+    expect(issues).toEqual([])
+    await page.context().close()
+  }
+})
+
 test('the tabs of the map editor stay on one row in English at 1,440 px', async () => {
   const api = await apiAs('orgAdmin')
   const [building] = (await api.call('GET', '/buildings')).body as { id: string }[]
