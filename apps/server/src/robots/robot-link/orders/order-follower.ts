@@ -1,6 +1,7 @@
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
+import { createTurns } from '../../../kernel/process/turns.ts'
 import {
   findRobotOrders,
   listGivenUpOrders,
@@ -30,7 +31,7 @@ type Parts = {
 
 export function createOrderFollower({ db, clock, onChange }: Parts): OrderFollower {
   /** Reads of one robot are serialised, so that an older answer never replaces a newer one. */
-  const reading = new Map<RobotTwin, Promise<void>>()
+  const inTurn = createTurns()
 
   async function read(twin: RobotTwin): Promise<void> {
     const before = { order: twin.order, givenUp: toSaved(twin) }
@@ -42,12 +43,7 @@ export function createOrderFollower({ db, clock, onChange }: Parts): OrderFollow
     if (takeGivenUp(twin, before.givenUp, { stored: givenUp, now }) || isNew) onChange(twin)
   }
 
-  function reread(twin: RobotTwin): Promise<void> {
-    const before = reading.get(twin) ?? Promise.resolve()
-    const own = before.catch(() => undefined).then(() => read(twin))
-    reading.set(twin, own)
-    return own
-  }
+  const reread = (twin: RobotTwin) => inTurn(twin.robotId, () => read(twin))
 
   return {
     reread,

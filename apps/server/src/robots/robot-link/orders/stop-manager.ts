@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
+import { createTurns } from '../../../kernel/process/turns.ts'
 import type { RobotTwin } from '../twins/robot-twin.ts'
 import { deleteRemoteStop, findRemoteStop, listRemoteStops, saveRemoteStop } from './remote-stop.store.ts'
 
@@ -25,14 +26,7 @@ type Parts = {
 
 export function createStopManager({ db, clock, onChange }: Parts): StopManager {
   /** Reads and writes of one robot are serialised: the last write wins, and what is read is no older than it. */
-  const working = new Map<RobotTwin, Promise<void>>()
-
-  function inTurn(twin: RobotTwin, work: () => Promise<void>): Promise<void> {
-    const before = working.get(twin) ?? Promise.resolve()
-    const own = before.catch(() => undefined).then(work)
-    working.set(twin, own)
-    return own
-  }
+  const inTurn = createTurns()
 
   async function write(twin: RobotTwin): Promise<void> {
     const { stopRequested, savedStop, robotId } = twin
@@ -53,10 +47,10 @@ export function createStopManager({ db, clock, onChange }: Parts): StopManager {
     onChange(twin)
   }
 
-  const reread = (twin: RobotTwin) => inTurn(twin, () => read(twin))
+  const reread = (twin: RobotTwin) => inTurn(twin.robotId, () => read(twin))
 
   return {
-    keep: (twin) => inTurn(twin, () => write(twin)),
+    keep: (twin) => inTurn(twin.robotId, () => write(twin)),
     reread,
     async rereadAll(twins) {
       const stopped = new Set((await listRemoteStops(db)).map(({ robotId }) => robotId))
